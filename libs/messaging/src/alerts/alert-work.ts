@@ -3,7 +3,7 @@ import { can, type Language } from '@tender/contracts';
 import type { CommandExecutor } from '@tender/event-store';
 import { millisBetween, plusMillis, type Clock, type Instant } from '@tender/kernel';
 import { languageOf } from '@tender/people/languages';
-import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
+import { STAFF_STREAM, staffDecider, type Staff } from '@tender/people/staff';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { MailChoices } from '../choices/mail-choices.js';
 import type { MessageContent, OutgoingMessage } from '../delivery/outgoing-message.js';
@@ -132,12 +132,14 @@ export class AlertWork implements BackgroundWork {
   }
 
   private async receivers(): Promise<string[]> {
-    const { staff, invitations } = await this.options.executor.state(staffDecider, STAFF_STREAM);
-    return Object.entries(staff).flatMap(([userId, role]) =>
-      can(role, 'alert:receive') && invitations[userId] === undefined ? [userId] : [],
-    );
+    return alertReceivers(await this.options.executor.state(staffDecider, STAFF_STREAM));
   }
 }
+
+export const alertReceivers = ({ staff, invitations }: Staff): string[] =>
+  Object.entries(staff).flatMap(([userId, role]) =>
+    can(role, 'alert:receive') && invitations[userId] === undefined ? [userId] : [],
+  );
 
 /** Words of an alert. They contain no text that strangers wrote. */
 function contentOf({ kind, name, path }: AlertRecord, count: number, language: Language): MessageContent {

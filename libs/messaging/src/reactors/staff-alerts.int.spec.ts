@@ -35,6 +35,29 @@ test.each<[what: string, type: string, data: object, kinds: string[], status?: s
   expect(await alertsAfter(type, data, status)).toEqual(kinds),
 );
 
+test('an admin whom an act without a second person demotes learns of it', async () => {
+  const at = (minute: number) => `2026-12-01T12:0${minute}:00.000Z`;
+  const staff = (minute: number, type: string, userId: string, role: string) => ({
+    ...{ stream: 'house', type, metadata: { version: 1, at: at(minute), actor: SYSTEM } },
+    data: { userId, role },
+  });
+  const history = [
+    staff(0, 'StaffJoined', 'house.max', 'admin'),
+    staff(0, 'StaffJoined', 'house.ida', 'admin'),
+    staff(2, 'StaffRoleChanged', 'house.ida', 'auditor'),
+  ];
+  const services = {
+    ...{ events: { readStream: async () => history }, state: store, clock: systemClock },
+  } as unknown as AlertServices;
+  const event = {
+    ...{ id: 'e1', stream: 'approvals-2026-12-01', revision: 1, type: 'GlassBroken' },
+    ...{ data: { proposalId: 'p1', reason: 'Alone.' }, metadata: { version: 1, at: at(1), actor: SYSTEM } },
+  };
+  await staffAlerts(services).react(event as unknown as RecordedEvent, { key: 'e1' } as Reaction);
+  const [alert] = await store.state(alertRecords).find();
+  expect(alert?.to).toEqual(['house.max', 'house.ida']);
+});
+
 const BANK = ['a'.repeat(64), 'b'.repeat(64)] as const;
 
 test.each<[what: string, before: string | null | undefined, bankHash: string | null, kinds: string[]]>([

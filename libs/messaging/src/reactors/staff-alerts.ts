@@ -1,6 +1,6 @@
 import { auctionDecider, auctionStream, auctionStreams } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
-import { stateBefore, type UpcastEvent } from '@tender/event-store';
+import { stateAt, stateBefore, type UpcastEvent } from '@tender/event-store';
 import { isSystem } from '@tender/kernel';
 import { approvalsDecider, approvalStreams, type ApprovalEvent, type Approvals } from '@tender/people/approvals';
 import { secondPersonsNow } from '@tender/people/second-persons';
@@ -11,8 +11,10 @@ import {
   type HouseSettings,
   type HouseSettingsEvent,
 } from '@tender/people/house-settings';
+import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import { viewingStreams } from '@tender/viewings/rules';
+import { alertReceivers } from '../alerts/alert-work.js';
 import { Alerts } from '../alerts/alerts.js';
 import type { NotifierServices } from './notifier.js';
 
@@ -44,7 +46,9 @@ export function staffAlerts({ executor, state, clock, events }: AlertServices): 
       ActionApproved: ({ data }) => alerts.settle({ kind: 'proposal', subject: data.proposalId }),
       GlassBroken: async ({ data: { proposalId }, metadata: { at } }) => {
         await alerts.settle({ kind: 'proposal', subject: proposalId });
-        await alerts.raise({ kind: 'brokenGlass', subject: proposalId }, at);
+        // The act may take the role of an admin away, who must learn of it.
+        const to = alertReceivers(await stateAt(events, staffDecider, STAFF_STREAM, at));
+        await alerts.raise({ kind: 'brokenGlass', subject: proposalId, to }, at);
       },
       ActionRefused: proposalEnded,
       ActionExpired: proposalEnded,
