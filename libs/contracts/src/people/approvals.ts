@@ -24,11 +24,13 @@ export interface ProposalView extends ProposalTicket {
   reason: string | null;
   /** Why the execution was refused; null unless `overtaken`. */
   code: ErrorCode | null;
+  /** Controller and method of the proposed call, such as `BiddingController.delete`; null after the end. */
+  call: string | null;
   /** The auction that it concerns; null for other actions. */
   auction: { _id: string; title: string } | null;
   /** The proposed call: path parameters and body of the call, without amounts of a sealed auction. Null after the end. */
   details: Record<string, unknown> | null;
-  /** Readable names of the ids in `details`: people, companies, lots, and bids by lot and bidder. */
+  /** Readable names of the ids in `details`: people with their address, companies, lots, and bids by lot and bidder. */
   names: Record<string, string> | null;
 }
 
@@ -40,4 +42,4 @@ export interface BreakGlassBody {
 }
 
 /** A reason for break-glass has a letter or a digit: invisible characters are no reason. */
-export const BREAK_GLASS_REASON = /[\p{L}\p{N}]/u;
+export const BREAK_GLASS_REASON = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;

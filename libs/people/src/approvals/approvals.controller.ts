@@ -47,6 +47,7 @@ export class ApprovalsController {
   @HttpCode(200)
   @FreshFactor('staff')
   @Allow('policy:manage')
+  @Noted('proposalApproved', { by: 'anybody' })
   @ApiOperation({ summary: 'Approve a proposal of another person, and so execute it' })
   async approve(@Param('id') id: string, @Body() _: NoBody, @Caller() context: CommandContext): Promise<Answer> {
     return { proposal: await this.proposals.approve(id, context) };

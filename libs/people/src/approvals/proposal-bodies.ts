@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { canonicalJson, decrypt, encrypt, isId, NONCE_BYTES } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
+import { addressOf } from '../addresses/addresses.js';
 import { companyRecords, userRecords } from '../records.js';
 import type { ProposedBidder } from './approvals.events.js';
 
@@ -78,10 +79,10 @@ export class ProposalBodies {
     return { auctionId: subject?.auctionId ?? null, bodyHash: hashOf(call, salt), ...(bidder && { bidder }) };
   }
 
-  /** The fields that a second person may see; null after the end. */
-  async shown(proposalId: string): Promise<Record<string, unknown> | null> {
+  /** The call, with the fields that a second person may see; null after the end. */
+  async shown(proposalId: string): Promise<{ call: string; details: Record<string, unknown> } | null> {
     const record = await this.records.get(proposalId);
-    return record && { ...record.params, ...record.body };
+    return record && { call: record.handler, details: { ...record.params, ...record.body } };
   }
 
   /** The proposed call; null after the end, or if the record was altered. */
@@ -123,7 +124,7 @@ export class ProposalBodies {
     return false;
   }
 
-  /** Readable names of the ids in a shown body. Of erased people there are none. */
+  /** Readable names of the ids in a shown body. One admin can change a person's name, but not the address. Of erased people there are none. */
   async namesOf(auctionId: string | null, shown: Record<string, unknown>): Promise<Record<string, string>> {
     const ids = idsIn(shown);
     const lots: Record<string, NamedLot> = {};
@@ -139,7 +140,7 @@ export class ProposalBodies {
     ]);
     const names: Record<string, string> = Object.fromEntries([
       ...companies.map(({ _id, name }) => [_id, name]),
-      ...users.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`]),
+      ...users.map((user) => [user._id, `${user.firstName} ${user.lastName} · ${addressOf(user)}`]),
     ]);
     for (const [id, { lotNo, bidder }] of Object.entries(lots))
       names[id] = [lotNo, ...(bidder ? [names[bidder.companyId], names[bidder.userId]] : [])]

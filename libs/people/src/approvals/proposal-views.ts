@@ -14,7 +14,7 @@ export class ProposalViews {
 
   async viewOf(proposal: Proposal): Promise<ProposalView> {
     const { proposalId, proposedBy, approvedBy, auctionId, action, proposedAt, brokenGlass, reason, code } = proposal;
-    const details = await this.bodies.shown(proposalId);
+    const { call = null, details = null } = (await this.bodies.shown(proposalId)) ?? {};
     return {
       ...ticketOf(proposal),
       action,
@@ -24,6 +24,7 @@ export class ProposalViews {
       brokenGlass,
       reason,
       code,
+      call,
       auction: auctionId === null ? null : { _id: auctionId, title: await this.bodies.titleOf(auctionId) },
       details,
       names: details && (await this.bodies.namesOf(auctionId, details)),

@@ -78,7 +78,8 @@ test('a second person who was an admin when the policy was set', () => {
 
 test('break-glass needs a reason', () => {
   expect(isSound({ authority: { policyRevision: 0, brokenGlass: 'Nobody is awake.' } })).toBe(true);
-  expect(isSound({ authority: { policyRevision: 0, brokenGlass: ' ' } })).toBe(false);
+  for (const brokenGlass of [' ', '\u3164', '\uffa0\u115f'])
+    expect(isSound({ authority: { policyRevision: 0, brokenGlass } })).toBe(false);
 });
 
 test('buyers and the server need no second person', () => {

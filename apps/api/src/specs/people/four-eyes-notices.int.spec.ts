@@ -62,7 +62,8 @@ test('only people who may approve get a proposal in the bell, by mail and live',
   const mailed = deliveries.filter(({ template, channel }) => template === 'alert:proposal' && channel === 'email');
   expect(mailed.map(({ userId }) => userId).sort()).toEqual([ida.user!._id, max.user!._id].sort());
   expect(await viewOf(ida, id)).toMatchObject({
-    names: { [lots[0]!._id]: lots[0]!.lotNo, [buyer.user!._id]: expect.stringContaining('ann') },
+    call: 'BiddingController.create',
+    names: { [lots[0]!._id]: lots[0]!.lotNo, [buyer.user!._id]: expect.stringContaining(buyer.email) },
   });
   expect(stranger.received.map(({ kind }) => kind)).not.toContain('proposalsChanged');
   await ida.house.refuse(id, 'Not asked for.');

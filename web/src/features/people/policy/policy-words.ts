@@ -16,6 +16,17 @@ export const ACTION_WORDS: Readonly<Record<GuardedAction, string>> = {
   houseSettings: t('Change settings of the house, and bank details'),
 };
 
+/** Calls that an action does not tell apart. */
+export const CALL_WORDS: Readonly<Record<string, string>> = {
+  'BiddingController.create': t('Enter the bid'),
+  'BiddingController.update': t('Revise bid'),
+  'BiddingController.delete': t('Withdraw'),
+  'PeopleController.addStaff': t('Invite'),
+  'PeopleController.update': t('Change role'),
+  'PeopleController.delete': t('Erase'),
+  'MembersController.inviteAgain': t('Send again'),
+};
+
 export const AUDIENCE_WORDS: Readonly<Record<FactorAudience, string>> = {
   nobody: t('Nobody'),
   staff: t('Staff'),

@@ -20,6 +20,7 @@ const aProposal = (change: Partial<ProposalView> = {}): ProposalView => ({
   brokenGlass: null,
   reason: null,
   code: null,
+  call: null,
   auction: { _id: 'a1', title: 'November tender' },
   details: null,
   names: null,
@@ -55,6 +56,22 @@ test('the approver reads names, and each value in its own place', async () => {
   expect(facts).toEqual(['7', '$1,200.00', 'By phone\nbiddingAmount: 5']);
   expect(within(card!).getByRole('button', { name: 'Approve' })).toBeTruthy();
   expect(within(card!).queryByRole('button', { name: 'Do it without a second person' })).toBeNull();
+});
+
+test('the approver reads which call it is, and what is removed', async () => {
+  serve([
+    aProposal({ call: 'BiddingController.delete', details: { id: 'a1.b1' }, names: { 'a1.b1': '7 · Ann' } }),
+    aProposal({ _id: 'p2', action: 'houseSettings', auction: null, details: { phone: null, name: 'Scheldt' } }),
+  ]);
+  browser.open('/policy', { as: anAdmin() });
+  const card = await screen.findByRole('article', { name: 'Bid for a company' });
+  expect(within(card).getByText('Withdraw')).toBeTruthy();
+  const settings = screen.getByRole('article', { name: 'Change settings of the house, and bank details' });
+  expect(
+    within(settings)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['–', 'Scheldt']);
 });
 
 test('the list is live, and the own proposal offers break-glass but no approval', async () => {

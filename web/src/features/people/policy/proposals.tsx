@@ -14,7 +14,7 @@ import { formatInstant } from '../../../shared/time/time.js';
 import { useAction } from '../../../shared/use-action.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
 import { answerProposal, loadPolicy, loadProposals, type ProposalAnswer } from './policy-commands.js';
-import { ACTION_WORDS, STATE_WORDS } from './policy-words.js';
+import { ACTION_WORDS, CALL_WORDS, STATE_WORDS } from './policy-words.js';
 import classes from './proposals.module.css';
 
 export function useProposals(): { load: Load; proposals: readonly ProposalView[] } {
@@ -29,7 +29,8 @@ export function useProposals(): { load: Load; proposals: readonly ProposalView[]
 }
 
 export function ProposalItem({ proposal, again }: { proposal: ProposalView; again: () => void }) {
-  const { action, proposedBy, proposedAt, approvedBy, auction, state, expiresAt, brokenGlass, reason, code } = proposal;
+  const { action, call, proposedBy, proposedAt, approvedBy, auction, state, expiresAt, brokenGlass, reason, code } =
+    proposal;
   const { label, color } = STATE_WORDS[state];
   return (
     <Stack gap={6} component="article" aria-label={ACTION_WORDS[action]} className="sheet" p="md">
@@ -43,6 +44,7 @@ export function ProposalItem({ proposal, again }: { proposal: ProposalView; agai
           <Badge color="ruby">{t('Without a second person')}</Badge>
         )}
       </Group>
+      {call !== null && call in CALL_WORDS && <Text size="sm">{CALL_WORDS[call]}</Text>}
       {auction && (
         <Text size="sm">
           <bdi>{auction.title}</bdi>
@@ -83,7 +85,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 /** The call's own field names, unless there are words: a second person must see everything that would be executed. */
 function Details({ proposal: { details, names, auction } }: { proposal: ProposalView }) {
-  const shown = Object.entries(details ?? {}).filter(([, value]) => value !== null && value !== auction?._id);
+  const shown = Object.entries(details ?? {}).filter(([, value]) => value !== auction?._id);
   if (shown.length === 0) return null;
   return (
     <dl className={classes['details']}>
@@ -100,6 +102,7 @@ function Details({ proposal: { details, names, auction } }: { proposal: Proposal
 }
 
 function textOf(field: string, value: unknown, names: Readonly<Record<string, string>>): string {
+  if (value === null) return '–';
   if (field === 'biddingAmount' && typeof value === 'number') return formatUsd(value);
   return typeof value === 'string' ? (names[value] ?? value) : JSON.stringify(value);
 }
