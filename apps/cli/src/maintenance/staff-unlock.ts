@@ -39,7 +39,7 @@ async function unlock(settings: Settings, userId: string): Promise<string> {
   const events = opened.adopt(await held.openEvents(), (it) => it.close());
   const reads = opened.adopt(held.openReads(), (it) => it.close());
   const executor = new CommandExecutor(events, systemClock);
-  if ((await executor.state(staffDecider, STAFF_STREAM)).staff[userId] === undefined)
+  if (!Object.hasOwn((await executor.state(staffDecider, STAFF_STREAM)).staff, userId))
     throw new Error(`refused: ${userId} is no member of the staff`);
   await reads.state(factorRecords).deleteMany({ userId });
   await reads.state(recoveryCodeRecords).deleteMany({ userId });

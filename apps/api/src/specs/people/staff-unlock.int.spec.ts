@@ -39,7 +39,8 @@ embedded('main.js staff unlock', () => {
     expect(await unlock(admin.userId)).toMatchObject({ code: 75 });
     await first.close({ keep: true });
 
-    for (const id of [buyer.userId, 'house.nobody', '']) expect(await unlock(id)).not.toMatchObject({ code: 0 });
+    for (const id of [buyer.userId, 'house.nobody', '__proto__', ''])
+      expect(await unlock(id)).not.toMatchObject({ code: 0 });
     expect((await unlock(buyer.userId)).output).toContain('no member of the staff');
     const { code, output } = await unlock(admin.userId);
     expect(code).toBe(0);
