@@ -78,14 +78,19 @@ function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
 }
 
 const GATES = 'libs/http/src/gates';
+/** Of the execution of an approved call, which has no caller: the proposal shows it. */
+const OF_EXECUTIONS: ErrorCode = 'AUCTION_CHANGED';
 
 function refusalsOf(program: ts.Program): Map<string, Set<ErrorCode>> {
   const refusals = new ReachableRefusals(program);
   const unknown = [...refusals.from(...sourcesIn(program, GATES))].filter((code) => !CODES_OF_THE_GATES.has(code));
   if (unknown.length > 0)
     throw new Error(`The gates can refuse with ${unknown.join(', ')}: add the calls to refusalsBefore`);
-  return new Map([...routeMethods(program)].map(([id, method]) => [id, refusals.from(method)]));
+  return new Map([...routeMethods(program)].map(([id, method]) => [id, withoutExecutions(refusals.from(method))]));
 }
+
+const withoutExecutions = (codes: ReadonlySet<ErrorCode>): Set<ErrorCode> =>
+  new Set([...codes].filter((code) => code !== OF_EXECUTIONS));
 
 interface Parts {
   route: Route;

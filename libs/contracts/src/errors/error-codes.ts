@@ -190,7 +190,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   LOTS_UNDECIDED: 'Some lots still need a decision: sold or not sold',
   RESULT_PUBLISHED: 'The result is published already',
   LOT_DECIDED: 'Another person has decided the lot in the meantime. Please check the present decision',
-  AUCTION_CHANGED: 'The auction has changed since it was proposed. Please propose it again',
+  AUCTION_CHANGED: 'The auction has changed since the proposal. Please propose it again',
   LETTER_CHANGED: 'The letter was issued again in the meantime',
   COMPANY_NOT_INVITED: 'The company is not invited',
   COMPANY_NOT_APPROVED: 'The company is not approved',

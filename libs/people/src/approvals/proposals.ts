@@ -25,12 +25,13 @@ import { ProposedCalls } from './proposed-calls.js';
 const DAYS = 4;
 const A_DAY = 24 * 60 * 60_000;
 
-/** After these refusals the execution is tried again. */
+/** After these failures the execution is tried again. */
 const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UNAVAILABLE',
   'BUSY',
   'DISK_FULL',
   'READ_MODEL_STOPPED',
+  'INTERNAL',
 ]);
 
 /** The second person approves the whole auction, which one person could change after the proposal. */
@@ -152,7 +153,6 @@ export class Proposals {
     const proposal = await this.proposal(proposalId);
     if (proposal.state !== 'approved') return;
     const code = await this.refusalOf(proposal);
-    if (code !== null && TRANSIENT.has(code)) throw new Rejection(code);
     await this.give({ type: 'FinishAction', proposalId, code }, systemContext(`finish ${proposalId}`));
     await this.bodies.forget(proposalId);
   }
@@ -166,14 +166,13 @@ export class Proposals {
       await this.run(proposal);
       return null;
     } catch (error) {
-      const code = error instanceof Rejection ? error.code : null;
-      if (code !== null && TRANSIENT.has(code)) return code;
-      if (code === null && this.clock() < proposal.expiresAt) throw error;
+      const code = error instanceof Rejection ? error.code : 'INTERNAL';
+      if (TRANSIENT.has(code) && this.clock() < proposal.expiresAt) throw error;
       // The outcome of an execution before a crash can refuse the repetition, such as that the proposer has lost the role.
       if (await this.executor.isWritten(executionOf(proposal), proposal.place)) return null;
-      if (code === null)
+      if (code === 'INTERNAL')
         this.logger.error({ message: 'a proposal failed', proposalId: proposal.proposalId, err: error });
-      return code ?? 'INTERNAL';
+      return code;
     }
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   NO_POLICY,
+  type AuditLogEntry,
   type GuardedAction,
   type MailView,
   type ProposalTicket,
@@ -9,6 +10,7 @@ import {
 import { verifyStream } from '@tender/audit/offline';
 import { CommandExecutor } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { approvalsDecider, proposalBodyRecords, Proposals } from '@tender/people';
 import { contexts } from '@tender/platform/contexts';
 import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
@@ -82,16 +84,33 @@ describe('under a two-person policy', () => {
       action: 'publish',
       proposedBy: { _id: max.user!._id },
       auction: { _id: auction },
+      call: 'AuctionController.publish',
       details: { id: auction },
     });
     expect(await ida.house.refuse(id, 'Not yet.')).toMatchObject({
       state: 'refused',
       reason: 'Not yet.',
+      call: null,
       details: null,
     });
     expect(await answerOf(max, 'POST', `/api/auction/publish/${auction}`, {}, 'key-1')).toMatchObject({
       proposal: { _id: id, state: 'refused' },
     });
+  });
+
+  test('a change of the auction overtakes its publication', async () => {
+    const id = await proposed(max, 'POST', `/api/auction/publish/${auction}`);
+    await max.updateAuction(auction, { description: 'Other than what Ida has read.' });
+    expect(await ida.house.approve(id)).toMatchObject({ state: 'overtaken', code: 'AUCTION_CHANGED' });
+    expect((await historyOf(`auction-${auction}`)).map(({ type }) => type)).not.toContain('AuctionPublished');
+  });
+
+  test('the audit log names who approved', async () => {
+    const id = await proposed(max, 'PATCH', '/api/house/update', { name: 'Logged' });
+    await ida.house.approve(id);
+    const entries = async () => (await max.get('/api/audit/log').json<{ entries: AuditLogEntry[] }>()).entries;
+    const isApproval = ({ what, userId }: AuditLogEntry) => what === 'proposalApproved' && userId === ida.user!._id;
+    await eventually(async () => (await entries()).some(isApproval), 'the entry');
   });
 
   test('only another admin who counts as second person approves, and two of them execute once', async () => {
