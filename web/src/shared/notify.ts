@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { t } from './language/t.js';
-import { errorMessage } from './http/api-error.js';
+import { errorMessage, isProposed } from './http/api-error.js';
 
 /** Toasts close after 7 seconds (`specification.md §9`) or on Escape. */
 export const TOAST_DURATION = 7_000;
@@ -22,12 +22,17 @@ export function notifyError(error: unknown, fallback: string): void {
   if (message) notifyFailure(message);
 }
 
-/** Unlike `notifyError`, also reports a lost connection: silence after a closed dialog would look like success. */
-export function notifyActionFailed(error: unknown, fallback: string): void {
-  notifyFailure(
+/**
+ * Unlike `notifyError`, also reports a lost connection: silence after a closed dialog would look like success.
+ * @returns whether the action waits for a second person: it must not be repeated, so its dialog closes
+ */
+export function notifyActionFailed(error: unknown, fallback: string): boolean {
+  const message =
     errorMessage(error, fallback) ??
-      t('The answer was lost, so it is not known whether that was done. Please check before you try again.'),
-  );
+    t('The answer was lost, so it is not known whether that was done. Please check before you try again.');
+  if (!isProposed(error)) notifyFailure(message);
+  else notifications.show({ message, color: 'citrine', autoClose: TOAST_DURATION, withBorder: true, role: 'status' });
+  return isProposed(error);
 }
 
 export function notifyFailure(message: string): void {

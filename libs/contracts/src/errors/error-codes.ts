@@ -139,7 +139,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   FACTOR_NEEDED: 'Please confirm that it is you',
   FACTOR_NOT_VALID: 'The code or passkey was not accepted',
   FACTOR_REQUIRED: 'This needs a second factor. Set one up first',
-  MAIL_NEEDED: 'This needs a mail server: people who have no second factor get a link by mail',
+  MAIL_NEEDED: 'Without a mail server this is possible for staff only, once each of them has a second factor',
   PASSKEYS_OFF: 'Passkeys do not work at this address of the site',
   EMAIL_TAKEN: 'The e-mail address is taken',
   LINK_NOT_VALID: 'The link was used already, has expired, or is not complete',

@@ -39,8 +39,8 @@ export interface PolicyView {
   policy: Policy;
   /** A weaker policy that takes effect later; null if there is none. */
   pending: { policy: Policy; effectiveAt: string } | null;
-  /** Number of people whom the policy requires to have a factor, and who have none. */
-  unmet: number;
+  /** Number of people without a factor of whom each choice would require one. */
+  unmet: Record<FactorAudience, number>;
   /** Admins who count as second persons now; without a two-person policy, as if one was set. */
   seconds: { _id: string; name: string }[];
 }
@@ -52,7 +52,7 @@ const COVERED: Readonly<Record<FactorAudience, readonly ('staff' | 'bidders')[]>
   all: ['staff', 'bidders'],
 };
 
-export const requiresFactorOf = ({ factors }: Policy, group: 'staff' | 'bidders'): boolean =>
+export const requiresFactorOf = ({ factors }: Pick<Policy, 'factors'>, group: 'staff' | 'bidders'): boolean =>
   COVERED[factors.required].includes(group);
 
 /** Whether a policy gives up, or postpones, something that another one requires. */

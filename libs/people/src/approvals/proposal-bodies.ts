@@ -146,7 +146,9 @@ export class ProposalBodies {
       names[id] = [lotNo, ...(bidder ? [names[bidder.companyId], names[bidder.userId]] : [])]
         .filter(Boolean)
         .join(' · ');
-    return names;
+    // The auction that an observer would watch is in the body only.
+    for (const id of ids) names[id] ??= await this.titleOf(id);
+    return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
   }
 
   private async subjectOf(call: ProposedCall): Promise<ProposalSubject | null> {

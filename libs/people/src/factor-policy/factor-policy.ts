@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { can, requiresFactorOf, type Policy, type Role } from '@tender/contracts';
+import { can, requiresFactorOf, type FactorAudience, type Policy, type PolicyView, type Role } from '@tender/contracts';
 import { CLOCK, CommandExecutor } from '@tender/event-store';
 import { Rejection, type Actor, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -40,7 +40,7 @@ export class FactorPolicy extends PolicyConditions {
     // Without mail, no person could set up a first factor after the day of the policy.
     const { required } = policy.factors;
     if (required === 'bidders' || required === 'all') throw new Rejection('MAIL_NEEDED');
-    if (required === 'staff' && (await this.unmet(policy)) > 0) throw new Rejection('MAIL_NEEDED');
+    if ((await this.unmet())[required] > 0) throw new Rejection('MAIL_NEEDED');
   }
 
   /**
@@ -61,16 +61,17 @@ export class FactorPolicy extends PolicyConditions {
         );
   }
 
-  async unmet(policy: Policy): Promise<number> {
-    if (policy.factors.required === 'nobody') return 0;
+  async unmet(): Promise<PolicyView['unmet']> {
     const people = await this.store.view(memberships).find({ where: { status: 'approved' } });
-    const covered = people.filter(({ role, invited }) => !invited && isCovered(policy, role));
     const withFactor = await this.factors.people();
-    return covered.filter(({ _id }) => !withFactor.has(_id)).length;
+    const without = people.filter(({ _id, invited }) => !invited && !withFactor.has(_id));
+    const countOf = (required: FactorAudience) =>
+      without.filter(({ role }) => isCovered({ factors: { required, from: null } }, role)).length;
+    return { nobody: 0, staff: countOf('staff'), bidders: countOf('bidders'), all: countOf('all') };
   }
 }
 
-const isCovered = (policy: Policy, role: Role | 'system'): boolean =>
+const isCovered = (policy: Pick<Policy, 'factors'>, role: Role | 'system'): boolean =>
   (policy.factors.required === 'all' && can(role, 'session:own')) ||
   (requiresFactorOf(policy, 'staff') && can(role, 'interface:house')) ||
   (requiresFactorOf(policy, 'bidders') && can(role, 'bid:own'));

@@ -27,7 +27,7 @@ export class PolicyService {
     return {
       policy: current.policy,
       pending: pending && { policy: pending.policy, effectiveAt: pending.effectiveAt },
-      unmet: await this.conditions.unmet(current.policy),
+      unmet: await this.conditions.unmet(),
       seconds: await this.named(await this.seconds(current)),
     };
   }

@@ -64,7 +64,7 @@ function serveSummary(first: DailySummary) {
     .on<{ findings: HistoryFindingView[] }>('GET /api/audit/findings', { findings: [] })
     .on<{ proposals: ProposalView[] }>('GET /api/approvals', { proposals: [] })
     .on<{ policy: PolicyView }>('GET /api/policy', {
-      policy: { policy: NO_POLICY, pending: null, unmet: 0, seconds: [] },
+      policy: { policy: NO_POLICY, pending: null, unmet: { nobody: 0, staff: 0, bidders: 0, all: 0 }, seconds: [] },
     });
   return <Kind extends keyof LivePayloads>(
     change: Partial<DailySummary>,

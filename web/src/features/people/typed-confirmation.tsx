@@ -29,7 +29,7 @@ export function TypedConfirmation({
   onConfirm,
 }: TypedConfirmationProps) {
   const form = useForm({ initialValues: { typed: '' } });
-  const { busy, refusal, run } = useSubmission(form, t('This was not possible. Please try again.'));
+  const { busy, refusal, run } = useSubmission(form, t('This was not possible. Please try again.'), onClose);
   const matches = form.values.typed.trim().toLowerCase() === word.trim().toLowerCase();
   const close = useCloseIfMounted(onClose);
   const submit = form.onSubmit(async () => {

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { notifyActionFailed } from '../notify.js';
+import { isProposed } from '../http/api-error.js';
 import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
@@ -17,8 +18,11 @@ export interface Submission {
   focusFirst: (errors: object) => void;
 }
 
-/** Submits a form. An error keeps the typed values and moves the focus to the error. */
-export function useSubmission(form: Form, fallback: string): Submission {
+/**
+ * Submits a form. An error keeps the typed values and moves the focus to the error.
+ * @param onProposed closes a dialog whose action waits for a second person
+ */
+export function useSubmission(form: Form, fallback: string, onProposed?: () => void): Submission {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const toFocus = useRef<string[]>([]);
@@ -42,7 +46,11 @@ export function useSubmission(form: Form, fallback: string): Submission {
       await work();
       return true;
     } catch (error) {
-      if (!isThere()) notifyActionFailed(error, fallback);
+      if (!isThere() || isProposed(error)) notifyActionFailed(error, fallback);
+      if (isProposed(error)) {
+        if (isThere()) onProposed?.();
+        return false;
+      }
       const { words, fields } = refusalOf(error, fallback, Object.keys(form.getValues()));
       form.setErrors(fields);
       setRefusal(words);

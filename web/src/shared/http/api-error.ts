@@ -16,6 +16,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the call waits for a second person (202): nothing failed, and nothing is done yet. */
+export const isProposed = (error: unknown): boolean => error instanceof ApiError && error.code === 202;
+
 /** The request or its answer was lost. Unless `isUnsent`, its effect is unknown. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';

@@ -15,6 +15,7 @@ import { DialogButtons } from '../ui/dialogs/dialog-buttons.js';
 import { Modal } from '../ui/dialogs/dialog.js';
 import { useDiscard } from '../ui/dialogs/use-discard.js';
 import { useCloseIfMounted } from '../ui/dialogs/use-close-if-mounted.js';
+import { notifyActionFailed } from '../notify.js';
 import { useAction } from '../use-action.js';
 import { isNumeric, type SheetField } from './sheet-fields.js';
 import type { SheetRow } from './sheet.js';
@@ -44,9 +45,14 @@ export function RowDialog({ title, fields, thing, problems, save, failed, submit
   const { row, errors: unread } = readTyped(fields, text, thing ?? undefined);
   const errors = { ...problems?.(row), ...unread };
   const close = useCloseIfMounted(onClose);
-  const { busy, run } = useAction(async () => {
-    if (await save(row)) close();
-  }, failed);
+  const { busy, run } = useAction(
+    async () => {
+      if (await save(row)) close();
+    },
+    (error) => {
+      if (notifyActionFailed(error, failed)) close();
+    },
+  );
   const leave = useDiscard(onClose, Object.keys(typed).length > 0 && !busy);
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

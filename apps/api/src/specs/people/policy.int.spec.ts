@@ -18,7 +18,7 @@ test('by default no person needs a factor, and no action needs two people', asyn
   expect(await admin.house.policy()).toEqual({
     policy: NO_POLICY,
     pending: null,
-    unmet: 0,
+    unmet: { nobody: 0, staff: 1, bidders: 0, all: 1 },
     seconds: [expect.objectContaining({ _id: admin.user!._id })],
   });
 });

@@ -221,7 +221,7 @@ describe('a server on the data', () => {
     for (const person of [admin, rival])
       expect(await person.get('/api/factors').json()).toMatchObject({ factors: [], recoveryCodes: 0 });
     expect(await admin.get('/api/policy').json()).toMatchObject({
-      policy: { policy: NO_POLICY, pending: null, unmet: 0 },
+      policy: { policy: NO_POLICY, pending: null },
     });
     expect(await rival.get('/api/factors/bids').json()).toEqual({ above: null });
     const statuses = new Map((await admin.auctions()).map(({ _id, status }) => [_id, status]));

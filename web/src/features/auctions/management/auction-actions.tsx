@@ -36,15 +36,14 @@ import { labelled } from '../../../shared/language/join-texts.js';
 
 const DOING = { publish: publishAuction, live: goLive };
 
-/** @returns whether it succeeded */
+/** @returns whether its dialog may close */
 async function report(auction: AuctionView, action: AuctionAction, work: Promise<void>): Promise<boolean> {
   try {
     await work;
     notifySuccess(DONE[action](auction.name));
     return true;
   } catch (error) {
-    notifyActionFailed(error, t('{action} was not possible.', { action: ACTION_LABELS[action] }));
-    return false;
+    return notifyActionFailed(error, t('{action} was not possible.', { action: ACTION_LABELS[action] }));
   }
 }
 

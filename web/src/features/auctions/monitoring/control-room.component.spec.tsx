@@ -3,6 +3,7 @@ import type { AuctionView, BidView, HappeningView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
+import { refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
 import { choose, fill, isDisabled, press, untilNoDialog, untilText } from '../../../testing/page.js';
@@ -113,6 +114,19 @@ test('a confirmed amount must be confirmed again for another company', async () 
   await press(user, 'Back', entry);
   await press(user, 'Discard');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Bid for a company/ })).toBeNull());
+});
+
+test('a bid for a company that waits for a second person closes the form', async () => {
+  const { user, house: database } = await enterRoom();
+  browser.server.on<object>('POST /api/bidding/create', refusal(202, 'SECOND_PERSON_NEEDED'));
+  const entry = await openEntry(user, '2');
+  await chooseBuyer(user, entry, /^Bea/);
+  await fill(user, within(entry).getByLabelText(/^Reason/), 'By telephone');
+  await fill(user, within(entry).getByLabelText(/^Amount \(USD\)/), '5100');
+  await press(user, 'Enter $5,100.00', entry);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Bid for a company/ })).toBeNull());
+  expect((await screen.findByText('SECOND_PERSON_NEEDED')).closest('[role]')?.getAttribute('role')).toBe('status');
+  expect(database.bids).toHaveLength(3);
 });
 
 test('the bids of a person, and each bid in the grid of lots and companies', async () => {

@@ -3,6 +3,7 @@ import { LENGTHS, type LotForStaff } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
+import { isProposed } from '../../../shared/http/api-error.js';
 import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
@@ -44,17 +45,24 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
 
   const decide = async () => {
     let count = 0;
+    let proposed: unknown = null;
+    const noteProposed = (error: unknown) => {
+      if (!isProposed(error)) throw error;
+      proposed = error;
+    };
     try {
       for (const lot of lots) {
         setDone(count);
-        await decideLot(lot._id, { sold, reason: reasonOf(lot), seen: seen.get(lot._id) ?? null });
+        await decideLot(lot._id, { sold, reason: reasonOf(lot), seen: seen.get(lot._id) ?? null }).catch(noteProposed);
         count += 1;
       }
-      notifySuccess(
-        lots.length === 1 && only
-          ? t('Lot {lotNo} is {word}.', { lotNo: only.lotNo, word })
-          : t('{what} are {word}.', { what, word }),
-      );
+      if (proposed) notifyActionFailed(proposed, '');
+      else
+        notifySuccess(
+          lots.length === 1 && only
+            ? t('Lot {lotNo} is {word}.', { lotNo: only.lotNo, word })
+            : t('{what} are {word}.', { what, word }),
+        );
       onDecided(lots);
       onClose();
     } catch (error) {

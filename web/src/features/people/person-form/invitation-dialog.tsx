@@ -89,5 +89,7 @@ export function CompanyPersonFields<Role extends CompanyRole>({
 /** Explains how the invitation is delivered. */
 export const invitedByStaff = (noMail: boolean): string =>
   noMail
-    ? t('They get the link of the invitation from you, because the house sends no mail, and choose their own password.')
+    ? t(
+        'The house sends no mail: pass the link of the invitation on, which is under Mails. They choose their own password.',
+      )
     : t('They receive an invitation by e-mail and choose their own password.');

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import {
   can,
   FACTOR_AUDIENCES,
@@ -9,15 +9,19 @@ import {
   type Policy,
   type PolicyView,
 } from '@tender/contracts';
+import { localMinute } from '@tender/contracts/slots';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { serverNow } from '../../../shared/socket/clock.js';
 import { useSession } from '../../../shared/session/session.js';
+import { useHouse } from '../../../shared/store/application.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { useAction } from '../../../shared/use-action.js';
+import { DayField } from '../../../shared/ui/fields/time-fields.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { Section } from '../account/section.js';
@@ -58,6 +62,7 @@ export default function PolicyScreen() {
 
 function Form({ view, saved }: { view: PolicyView; saved: (view: PolicyView) => void }) {
   const me = useSession((state) => state.me);
+  const zone = useHouse().timeZone ?? 'UTC';
   const [policy, setPolicy] = useState<Policy>(view.policy);
   const [refusal, setRefusal] = useState('');
   const readOnly = !me || !can(me.role, 'policy:manage');
@@ -74,6 +79,14 @@ function Form({ view, saved }: { view: PolicyView; saved: (view: PolicyView) => 
     const own = chosen.filter((action) => !SELF_GUARDS.includes(action as GuardedAction));
     const guarded = own.length === 0 ? [] : [...own, ...SELF_GUARDS];
     setPolicy({ ...policy, twoPeople: GUARDED_ACTIONS.filter((action) => guarded.includes(action)) });
+  };
+  // A policy without a day is in force since it was set: a day would postpone it.
+  const chooseAudience = (required: FactorAudience) => {
+    const from =
+      factors.required === 'nobody'
+        ? localMinute(new Date(serverNow()).toISOString(), zone).slice(0, 10)
+        : factors.from;
+    setPolicy({ ...policy, factors: { required, from: required === 'nobody' ? null : from } });
   };
   return (
     <Stack gap="lg">
@@ -125,26 +138,23 @@ function Form({ view, saved }: { view: PolicyView; saved: (view: PolicyView) => 
             allowDeselect={false}
             disabled={readOnly}
             value={factors.required}
-            onChange={(required) =>
-              setPolicy({ ...policy, factors: { ...factors, required: (required ?? 'nobody') as FactorAudience } })
-            }
+            onChange={(required) => chooseAudience((required ?? 'nobody') as FactorAudience)}
           />
-          {factors.required !== 'nobody' && (
-            <TextInput
+          {factors.required !== 'nobody' && factors.from !== null && (
+            <DayField
               label={t('From the day')}
-              description={t('As 2026-12-31. Empty: at once.')}
+              required
+              timeZone={zone}
               disabled={readOnly}
-              value={factors.from ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                setPolicy({ ...policy, factors: { ...factors, from: value.trim() || null } })
-              }
+              value={factors.from}
+              onChange={(from) => setPolicy({ ...policy, factors: { ...factors, from } })}
             />
           )}
           <Text size="sm" c="dimmed">
             {t(
               '{count, plural, =0 {Everybody meets it} one {# person does not meet it yet} other {# people do not meet it yet}}',
               {
-                count: view.unmet,
+                count: view.unmet[factors.required],
               },
             )}
           </Text>
@@ -161,7 +171,7 @@ function Form({ view, saved }: { view: PolicyView; saved: (view: PolicyView) => 
           <Text size="sm" c="dimmed" maw="60ch">
             {t('A weaker policy takes effect after 24 hours.')}
           </Text>
-          <Button loading={save.busy} onClick={save.run}>
+          <Button loading={save.busy} disabled={factors.from === ''} onClick={save.run}>
             {t('Save')}
           </Button>
         </Group>

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { NO_POLICY, type PolicyView, type ProposalView } from '@tender/contracts';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { anAdmin } from '../../../testing/examples.js';
+import { choose, fill, isDisabled } from '../../../testing/page.js';
 import { push } from '../../../testing/fake-socket.js';
 
-/** Proposals on the page *Policy*. */
+/** The page *Policy*: the form, and the proposals. */
 
 const browser = fakeBrowser();
 
@@ -29,7 +30,7 @@ const aProposal = (change: Partial<ProposalView> = {}): ProposalView => ({
 const aPolicy = (seconds: string[]): PolicyView => ({
   policy: { ...NO_POLICY, twoPeople: ['bidOnBehalf', 'staff', 'policy', 'factorReset'] },
   pending: null,
-  unmet: 0,
+  unmet: { nobody: 0, staff: 2, bidders: 0, all: 2 },
   seconds: seconds.map((name) => ({ _id: name, name })),
 });
 
@@ -91,4 +92,54 @@ test('a warning shows while fewer than two second persons remain', async () => {
   serve([], ['Max']);
   browser.open('/policy', { as: anAdmin() });
   await screen.findByText('Fewer than two second persons');
+});
+
+test('an ended proposal shows the reason in words, and the details of an invitation have labels', async () => {
+  const observes = { kind: 'auction', subject: 'a9', until: '2026-12-31' };
+  const details = { firstName: 'Olga', lastName: 'Gold', email: 'olga@regulator.test', role: 'observer', observes };
+  serve([
+    aProposal({ action: 'staff', auction: null, details, names: { a9: 'December rough' } }),
+    aProposal({ _id: 'p2', action: 'publish', state: 'overtaken', code: 'AUCTION_ALREADY_PUBLISHED' }),
+  ]);
+  browser.open('/policy', { as: anAdmin() });
+  const card = await screen.findByRole('article', { name: 'Invite, promote or delete staff' });
+  expect(
+    within(card)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['First name', 'Last name', 'E-mail', 'Role', 'Watches', 'Auction or viewing', 'Last day']);
+  expect(
+    within(card)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Olga', 'Gold', 'olga@regulator.test', 'Observer', 'Auction', 'December rough', '2026-12-31']);
+  expect(await screen.findByText('Nothing was done: The auction is published already.')).toBeTruthy();
+});
+
+test('the form counts the people of the chosen audience, and needs a valid day', async () => {
+  serve([]);
+  const saved: unknown[] = [];
+  browser.server.on<{ policy: PolicyView }>('PUT /api/policy', ({ body }) => {
+    saved.push(body);
+    return { policy: aPolicy([]) };
+  });
+  const { user } = browser.open('/policy', { as: anAdmin() });
+  expect(await screen.findByText('Everybody meets it')).toBeTruthy();
+  await choose(user, screen.getByRole('combobox', { name: 'Required for' }), 'Staff');
+  expect(await screen.findByText('2 people do not meet it yet')).toBeTruthy();
+  const day = screen.getByLabelText<HTMLInputElement>(/^From the day/);
+  const save = () => screen.getByRole('button', { name: 'Save' });
+  expect(day.value).not.toBe('');
+  await fill(user, day, '31/31/2026');
+  expect(isDisabled(save())).toBe(true);
+  await fill(user, day, '31/12/2026');
+  await user.click(save());
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({ factors: { required: 'staff', from: '2026-12-31' } });
+});
+
+test('a reason in Hebrew is read from the right, also on an English page', async () => {
+  serve([aProposal({ state: 'refused', reason: 'לא הבנתי (1)', action: 'bidOnBehalf' })]);
+  browser.open('/policy', { as: anAdmin() });
+  expect((await screen.findByText('לא הבנתי (1)')).tagName).toBe('BDI');
 });

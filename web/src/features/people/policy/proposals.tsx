@@ -1,20 +1,19 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import type { ProposalView } from '@tender/contracts';
+import { ERROR_MESSAGES, type ProposalView } from '@tender/contracts';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useRefreshPolicy, useReloadAfterChanges } from '../../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
-import { isolated } from '../../../shared/language/isolates.js';
-import { t } from '../../../shared/language/t.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { notifyActionFailed, notifyOutcome } from '../../../shared/notify.js';
-import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { useMay, useSession } from '../../../shared/session/session.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { useAction } from '../../../shared/use-action.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
 import { answerProposal, loadPolicy, loadProposals, type ProposalAnswer } from './policy-commands.js';
 import { ACTION_WORDS, CALL_WORDS, STATE_WORDS } from './policy-words.js';
+import { factsOf, type ProposedFact } from './proposal-facts.js';
 import classes from './proposals.module.css';
 
 export function useProposals(): { load: Load; proposals: readonly ProposalView[] } {
@@ -57,13 +56,14 @@ export function ProposalItem({ proposal, again }: { proposal: ProposalView; agai
       </Text>
       <Details proposal={proposal} />
       {(brokenGlass ?? reason) && (
-        <Text size="sm" c={brokenGlass === null ? undefined : 'var(--mantine-color-error)'}>
-          {t('Reason: {reason}', { reason: isolated(brokenGlass ?? reason ?? '') })}
-        </Text>
+        <Facts
+          facts={[{ label: t('Reason'), words: brokenGlass ?? reason ?? '' }]}
+          color={brokenGlass === null ? undefined : 'var(--mantine-color-error)'}
+        />
       )}
       {code && (
         <Text size="sm" c="dimmed">
-          {t('The state has changed since ({code}): nothing was done.', { code })}
+          {t('Nothing was done: {reason}.', { reason: translated(ERROR_MESSAGES[code]) })}
         </Text>
       )}
       {state === 'open' && <Answers proposal={proposal} again={again} />}
@@ -71,41 +71,29 @@ export function ProposalItem({ proposal, again }: { proposal: ProposalView; agai
   );
 }
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  companyId: t('Company'),
-  userId: t('Person'),
-  lotId: t('Lot'),
-  biddingAmount: t('Amount'),
-  reason: t('Reason'),
-  name: t('Name'),
-  address: t('Address'),
-  email: t('E-mail'),
-  role: t('Role'),
-};
-
-/** The call's own field names, unless there are words: a second person must see everything that would be executed. */
+/** Fields without words are shown by their name: a second person must see everything that would be executed. */
 function Details({ proposal: { details, names, auction } }: { proposal: ProposalView }) {
-  const shown = Object.entries(details ?? {}).filter(([, value]) => value !== auction?._id);
-  if (shown.length === 0) return null;
-  return (
-    <dl className={classes['details']}>
-      {shown.map(([field, value]) => (
-        <Fragment key={field}>
-          <dt>{FIELD_WORDS[field] ?? field}</dt>
-          <dd>
-            <bdi>{textOf(field, value, names ?? {})}</bdi>
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
+  const shown = factsOf(details ?? {}, names ?? {}).filter(({ value }) => value !== auction?._id);
+  return shown.length > 0 && <Facts facts={shown} />;
 }
 
-function textOf(field: string, value: unknown, names: Readonly<Record<string, string>>): string {
-  if (value === null) return '–';
-  if (field === 'biddingAmount' && typeof value === 'number') return formatUsd(value);
-  return typeof value === 'string' ? (names[value] ?? value) : JSON.stringify(value);
+interface FactsProps {
+  facts: readonly Pick<ProposedFact, 'label' | 'words'>[];
+  color?: string | undefined;
 }
+
+const Facts = ({ facts, color }: FactsProps) => (
+  <dl className={classes['details']} style={{ color }}>
+    {facts.map(({ label, words }, index) => (
+      <Fragment key={index}>
+        <dt>{label}</dt>
+        <dd>
+          <bdi>{words}</bdi>
+        </dd>
+      </Fragment>
+    ))}
+  </dl>
+);
 
 function Answers({ proposal: { _id, proposedBy }, again }: { proposal: ProposalView; again: () => void }) {
   const me = useSession((state) => state.me);
@@ -124,8 +112,7 @@ function Answers({ proposal: { _id, proposedBy }, again }: { proposal: ProposalV
       await answer(asked!, { reason });
       return true;
     } catch (error) {
-      notifyActionFailed(error, t('The proposal could not be answered.'));
-      return false;
+      return notifyActionFailed(error, t('The proposal could not be answered.'));
     }
   };
   return (

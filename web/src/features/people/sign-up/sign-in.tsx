@@ -5,16 +5,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { demoAccountOf } from '../../../shared/demonstration/demonstration.js';
 import { t } from '../../../shared/language/t.js';
 import { factorNeededIn } from '../../../shared/http/factor-needed.js';
-import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
-import { PanelLoading } from '../../../shared/ui/screens/states.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useSession } from '../../../shared/session/session.js';
 import { signIn } from '../session.js';
 import { DemoEntrance } from './demo-entrance.js';
+import { SecondStep } from './second-step/lazy-second-step.js';
 import { useSignUpView } from './sign-up-view.js';
-
-const SecondStep = lazyPart(() => import('./second-step/second-step.js'), <PanelLoading />);
 
 interface SignInProps {
   /** Secret of a mailed link to set up a first factor. */

@@ -164,6 +164,26 @@ test('the staff invites the first user of a new company', async () => {
   expect(browser.server.callsOf('POST /api/user/bulk/upload')).toHaveLength(1);
 });
 
+test('an invitation that waits for a second person closes the dialog, so that it is not sent twice', async () => {
+  serveDatabase(browser.server, { users: [], companies: [] });
+  browser.server.on<{ user: UserView }>(
+    'POST /api/user/staff',
+    refusal(202, 'SECOND_PERSON_NEEDED', { message: 'A second person must approve this first' }),
+  );
+  const { user } = browser.open('/user-management', { as: anAdmin() });
+  await user.click(await screen.findByRole('button', { name: 'Add people' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Someone of the house' }));
+  await screen.findByRole('dialog');
+  await paste(user, dialog().getByLabelText(/^First name/), 'Olga');
+  await paste(user, dialog().getByLabelText(/^Last name/), 'Gold');
+  await paste(user, dialog().getByLabelText(/^E-mail/), 'olga@regulator.test');
+  await user.click(dialog().getByRole('button', { name: /^(Invite|Send the invitation)$/ }));
+  await untilNoDialog();
+  const words = await screen.findByText('A second person must approve this first');
+  expect(words.closest('[role]')?.getAttribute('role')).toBe('status');
+  expect(screen.queryByText(/is invited/)).toBeNull();
+});
+
 const newcomer = (_id: string, firstName: string): UserView =>
   aUser({ _id, companyId: 'c2', firstName, email: `${firstName}@new.test`, status: 'pending', ownStatus: 'pending' });
 

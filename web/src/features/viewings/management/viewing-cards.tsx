@@ -41,7 +41,9 @@ export function ViewingCards() {
         {() =>
           viewings.length === 0 ? (
             <EmptyState title={t('No viewings yet')} action={setUp(t('Set up the first one'))}>
-              {t('Set its days and place, add rooms and goods, invite companies, publish.')}
+              {maySetUp
+                ? t('Set its days and place, add rooms and goods, invite companies, publish.')
+                : t('A viewing that is set up appears here.')}
             </EmptyState>
           ) : (
             <>

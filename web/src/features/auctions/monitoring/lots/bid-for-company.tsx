@@ -5,7 +5,7 @@ import { t } from '../../../../shared/language/t.js';
 import { centsTyped, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/numbers/amounts.js';
 import { loadDirectory, nameOf, useDirectory } from '../../../../shared/directory/directory.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
-import { notifySuccess } from '../../../../shared/notify.js';
+import { notifyActionFailed, notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
@@ -56,25 +56,36 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const doubt = cents === null || problem || !buyer ? null : entryDoubt(cents, lot, present);
   const doubted = doubt && t('Yes, I mean {amount} ({doubt})', { amount: formatUsd(usd ?? 0), doubt });
   const close = useCloseIfMounted(onClose);
-  const { busy, run } = useAction(async () => {
-    if (!buyer?.companyId || usd === null) return;
-    const seen = present && lastChange(present);
-    await enter(
-      JSON.stringify([userId, usd, reason.trim()]),
-      present && seen
-        ? { bidId: present._id, biddingAmount: usd, userId: buyer._id, reason: reason.trim(), seen }
-        : {
-            auctionId: auction._id,
-            lotId: lot._id,
-            biddingAmount: usd,
-            userId: buyer._id,
-            companyId: buyer.companyId,
-            reason: reason.trim(),
-          },
-    );
-    notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
-    close();
-  }, t('The answer was lost. Check in the list whether the bid was entered, or try again.'));
+  const { busy, run } = useAction(
+    async () => {
+      if (!buyer?.companyId || usd === null) return;
+      const seen = present && lastChange(present);
+      await enter(
+        JSON.stringify([userId, usd, reason.trim()]),
+        present && seen
+          ? { bidId: present._id, biddingAmount: usd, userId: buyer._id, reason: reason.trim(), seen }
+          : {
+              auctionId: auction._id,
+              lotId: lot._id,
+              biddingAmount: usd,
+              userId: buyer._id,
+              companyId: buyer.companyId,
+              reason: reason.trim(),
+            },
+      );
+      notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
+      close();
+    },
+    (error) => {
+      if (
+        notifyActionFailed(
+          error,
+          t('The answer was lost. Check in the list whether the bid was entered, or try again.'),
+        )
+      )
+        close();
+    },
+  );
   const leave = useDiscard(onClose, `${amount}${reason}`.trim() !== '' && !busy);
   return (
     <Modal opened onClose={leave} title={t('Bid for a company on lot {lotNo}', { lotNo: lot.lotNo })} zIndex={1210}>

@@ -20,8 +20,7 @@ export function VoidBid({ bid: { _id, auction, companyId, biddingAmount }, lot, 
       notifySuccess(t('The bid of {company} on lot {lotNo} is void.', { company, lotNo: lot.lotNo }));
       return true;
     } catch (error) {
-      notifyActionFailed(error, t('The bids could not be voided.'));
-      return false;
+      return notifyActionFailed(error, t('The bids could not be voided.'));
     }
   };
   const bid = biddingAmount === null ? company : `${company}, ${formatUsd(biddingAmount)}`;

@@ -6,11 +6,12 @@ import { refusalOf } from '../../../../shared/form/refusal.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { post } from '../../../../shared/http/request.js';
 import { t } from '../../../../shared/language/t.js';
+import { useIsMailOff } from '../../../../shared/store/application.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { signInByFactor } from '../../session.js';
 import { FirstFactor } from './first-factor.js';
 
-interface SecondStepProps {
+export interface SecondStepProps {
   needed: FactorNeeded;
   setupToken?: string;
   onSignedIn: () => void;
@@ -44,6 +45,7 @@ function SetUp({
   onSignedIn,
   onBack,
 }: { now: boolean; setupToken: string | undefined } & Omit<SecondStepProps, 'needed' | 'setupToken'>) {
+  const noMail = useIsMailOff();
   const [mayAdd, setMayAdd] = useState(now);
   const [sent, setSent] = useState<boolean | null>(null);
   const [refusal, setRefusal] = useState('');
@@ -66,12 +68,18 @@ function SetUp({
         {t('You need a second factor')}
       </Text>
       <Text size="sm">
-        {t('The house requires a passkey or an authenticator app. We send you a mail with a link to set one up.')}
+        {noMail
+          ? t(
+              'The house requires a passkey or an authenticator app. It sends no mail: request a link to set one up, and ask the house for it.',
+            )
+          : t('The house requires a passkey or an authenticator app. We send you a mail with a link to set one up.')}
       </Text>
       <Refused words={refusal} />
       {sent === true && (
         <Alert color="emerald" role="status">
-          {t('The mail is on its way. Open its link in this browser.')}
+          {noMail
+            ? t('Ask the house for the link, and open it in this browser. It is valid for an hour.')
+            : t('The mail is on its way. Open its link in this browser.')}
         </Alert>
       )}
       {sent === false && (
@@ -84,7 +92,7 @@ function SetUp({
           {t('Cancel')}
         </Button>
         <Button loading={send.busy} onClick={send.run}>
-          {sent === null ? t('Send me the link') : t('Send it again')}
+          {noMail ? t('Request the link') : sent === null ? t('Send me the link') : t('Send it again')}
         </Button>
       </Group>
     </Stack>

@@ -25,7 +25,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
           : null,
     },
   });
-  const submission = useSubmission(form, t('The invitation could not be sent.'));
+  const submission = useSubmission(form, t('The invitation could not be sent.'), onClose);
   const close = useCloseIfMounted(onClose);
   const submit = form.onSubmit(async ({ firstName, lastName, email, role, observes }) => {
     const observation = can(role, 'subject:observe') ? observationOf(observes) : null;

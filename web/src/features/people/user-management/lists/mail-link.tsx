@@ -15,6 +15,8 @@ const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
 /** Mails whose link only the operator of the server can print, if no mail is sent. */
 const HAS_LINK: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'memberInvitation',
+  'staffInvitation',
+  'factorSetup',
   'confirmEmail',
   'passwordReset',
   'signInTries',

@@ -143,8 +143,8 @@ function FactorReset({ user }: { user: UserView }) {
     confirmAction({
       title: t('Remove the second factors of {name}?', { name }),
       text: t(
-        'For a person who has lost them. Make sure by telephone or in person that {name} asks for it, not a thief. All sessions of {name} end; {name} and the buyers of the company get a mail.',
-        { name },
+        'For a person who has lost them. Make sure by telephone or in person that {name} asks for it, not a thief. All sessions of {name} end; {staff, select, true {{name} gets a mail} other {{name} and the buyers of the company get a mail}}.',
+        { name, staff: String(user.companyId === null) },
       ),
       confirm: t('Remove'),
       danger: true,
