@@ -3,6 +3,7 @@ import type {
   AuctionAwardsView,
   AuctionView,
   BidBody,
+  BidConfirmation,
   BidDraftsBody,
   BidDraftsView,
   BidRevisionBody,
@@ -192,7 +193,7 @@ function serveBidding(server: FakeServer, database: FakeDatabase): void {
       };
       return {};
     })
-    .on<{ freshUntil: string | null }>('POST /api/factors/bids/ready', { freshUntil: null })
+    .on<BidConfirmation>('GET /api/factors/bids', { above: null })
     .on<{ bidding: BidView }>('POST /api/bidding/create', ({ body }) => {
       const { auctionId: auction, lotId: lot, biddingAmount, companyId, userId } = body as BidBody;
       const placedAt = new Date().toISOString();

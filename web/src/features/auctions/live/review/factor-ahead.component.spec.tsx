@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { BidConfirmation } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { refusal } from '../../../../testing/fake-server.js';
@@ -30,10 +31,17 @@ async function confirm(user: Parameters<typeof type>[0]): Promise<void> {
   await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
 }
 
+/** An own amount above which a bid needs a factor. */
+const confirmAbove = (above: number | null) =>
+  browser.server
+    .on<BidConfirmation>('GET /api/factors/bids', { above })
+    .on<{ freshUntil: string | null }>(READY, { freshUntil: null });
+
 const asked = () => browser.server.callsOf(READY).map(({ body }) => body);
 
 test('the review requests the factor of its largest bid when it opens', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1', '2']), auction: { endsAt: inMinutes(60) } });
+  confirmAbove(5_000);
   refuseUntilConfirmed(READY);
   await type(user, '1', '4000');
   await type(user, '2', '7000.50');
@@ -47,8 +55,27 @@ test('the review requests the factor of its largest bid when it opens', async ()
   ]);
 });
 
+test.each([null, 7_000.5])(
+  'it requests none for bids up to the own amount (%p), which it reads once',
+  async (above) => {
+    const { user } = await enterFloor(browser, { lots: lotsOf(['1', '2']), auction: { endsAt: inMinutes(60) } });
+    confirmAbove(above);
+    await type(user, '1', '4000');
+    await type(user, '2', '7000.50');
+    for (let reviews = 1; reviews <= 2; reviews++) {
+      await user.keyboard(REVIEW_KEYS);
+      await waitFor(() => expect(review()).toBeTruthy());
+      await user.keyboard('{Escape}');
+      await untilNoDialog();
+    }
+    expect(browser.server.callsOf('GET /api/factors/bids')).toHaveLength(1);
+    expect(asked()).toEqual([]);
+  },
+);
+
 test('five minutes before the end, and after an extension, it requests a factor that is fresh until the end', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1']), auction: { endsAt: inMinutes(60) } });
+  confirmAbove(1_000);
   await type(user, '1', '4000');
   expect(asked()).toEqual([]);
   const ends = (endsAt: string) => push.message('timeExtended', { auction: { _id: 'a1', endsAt } });

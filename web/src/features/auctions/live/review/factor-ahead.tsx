@@ -1,5 +1,6 @@
 import { FACTOR_AHEAD_MILLIS, usdOf, type AuctionView, type Cents } from '@tender/contracts';
 import { useEffect } from 'react';
+import { isAboveOwnAmount } from '../../../../shared/factors/own-amount.js';
 import { post } from '../../../../shared/http/request.js';
 import { serverNow } from '../../../../shared/socket/clock.js';
 import { committedNow, linesNow } from '../bid/floor-now.js';
@@ -9,7 +10,10 @@ import { standingCents } from '../limits/exposure.js';
 export async function askFactor(amounts: readonly (Cents | null)[], ahead = 0): Promise<void> {
   const largest = Math.max(0, ...amounts.map((cents) => cents ?? 0));
   if (largest === 0) return;
-  await post('/api/factors/bids/ready', { biddingAmount: usdOf(largest), ahead }).catch(() => undefined);
+  const body = { biddingAmount: usdOf(largest), ahead };
+  await isAboveOwnAmount(body.biddingAmount)
+    .then((isLarge) => isLarge && post('/api/factors/bids/ready', body))
+    .catch(() => undefined);
 }
 
 /** Near the end, and after each extension: a factor that would be stale at the end is given now. */

@@ -1,20 +1,18 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { centsOf, usdOf, type BidConfirmation } from '@tender/contracts';
 import { useState, type FormEvent } from 'react';
+import { loadOwnAmount, saveOwnAmount } from '../../../../shared/factors/own-amount.js';
 import { refusalOf } from '../../../../shared/form/refusal.js';
-import { get, request } from '../../../../shared/http/request.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../../shared/numbers/amounts.js';
 
-const BIDS = '/api/factors/bids';
-
 export function LargeBids() {
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
   const show = ({ above }: BidConfirmation) => setText(above === null ? '' : amountText(centsOf(above) ?? 0));
-  const { status } = useLoad('amount for large bids', async () => show(await get<BidConfirmation>(BIDS)));
+  const { status } = useLoad('amount for large bids', async () => show(await loadOwnAmount()));
   const cents = text.trim() === '' ? null : centsTyped(text.trim());
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -22,7 +20,7 @@ export function LargeBids() {
     setRefusal('');
     try {
       const body: BidConfirmation = { above: cents === null ? null : usdOf(cents) };
-      show(await request<BidConfirmation>('PUT', BIDS, { body }));
+      show(await saveOwnAmount(body));
       notifySuccess(t('Your data is saved.'));
     } catch (error) {
       setRefusal(refusalOf(error, t('That did not work. Please try again.'), []).words);
