@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   NO_POLICY,
   type AuditLogEntry,
@@ -300,8 +300,9 @@ describe('under a two-person policy', () => {
     expect(await ida.house.approve(late)).toMatchObject({ state: 'expired', code: null });
   });
 
-  test('what was approved before a crash is executed by the next start', async () => {
-    const id = await proposed(max, 'PATCH', '/api/house/update', { name: 'After the crash' });
+  /** A crash comes between the approval and the execution. */
+  async function approvedOnly(name: string): Promise<string> {
+    const id = await proposed(max, 'PATCH', '/api/house/update', { name });
     const stream = `approvals-${id.slice(0, 10)}`;
     const [last] = (await historyOf(stream)).slice(-1);
     expect(last!.type).toBe('ActionProposed');
@@ -310,9 +311,26 @@ describe('under a two-person policy', () => {
     await server.app
       .get(CommandExecutor)
       .execute(approvalsDecider, stream, command, { actor, commandId: id, requestId: id });
+    return id;
+  }
+
+  test('what was approved before a crash is executed by the next start', async () => {
+    const id = await approvedOnly('After the crash');
     await server.app.get(Proposals, { strict: false }).settle();
     expect(await found(id)).toMatchObject({ state: 'executed' });
     expect(await max.house.policy()).toMatchObject({ policy: { twoPeople: expect.arrayContaining(['staff']) } });
+  });
+
+  test('an execution that fails stops no other proposal, and is tried again', async () => {
+    const both = [await approvedOnly('One of two'), await approvedOnly('Two of two')];
+    const states = async () => (await Promise.all(both.map(found))).map(({ state }) => state).sort();
+    const proposals = server.app.get(Proposals, { strict: false });
+    const failing = jest.spyOn(proposals['calls'], 'run').mockRejectedValueOnce(new Error('out of memory'));
+    await proposals.settle();
+    expect([failing.mock.calls.length, await states()]).toEqual([2, ['approved', 'executed']]);
+    await proposals.settle();
+    failing.mockRestore();
+    expect(await states()).toEqual(['executed', 'executed']);
   });
 
   test('a weaker policy needs two people, and counts after a day; by break-glass at once', async () => {
@@ -323,6 +341,16 @@ describe('under a two-person policy', () => {
     await max.house.breakGlass(id, 'Ida is ill.');
     expect(await max.house.policy()).toMatchObject({ policy: NO_POLICY, pending: null });
     await max.patch('/api/house/update', { name: 'Alone again' }).expect(200);
+
+    await max.house.changePolicy({ ...NO_POLICY, twoPeople: GUARDED });
+    await ida.house.approve(await proposed(max, 'PUT', '/api/policy', NO_POLICY));
+    later(24 * 60 * 60_000 - 60_000);
+    max = await server.admin();
+    ida = await server.signedIn('ida@house.test');
+    await max.house.refuse(await proposed(max, 'PATCH', '/api/house/update', { name: 'A minute early' }));
+    later(60_000);
+    await max.patch('/api/house/update', { name: 'After a day' }).expect(200);
+    expect(await max.house.policy()).toMatchObject({ policy: NO_POLICY, pending: null });
     for (const stream of ['policy', 'house', 'settings'])
       expect([stream, (await verifyStream(server.stores.events, stream, contexts)).misfit]).toEqual([stream, null]);
   });
