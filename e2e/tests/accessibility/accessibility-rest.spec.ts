@@ -136,7 +136,7 @@ test('axe passes in the dark theme: each layout, the floor, the control room and
   await server.releasePages(guest, page, admin);
 });
 
-test('axe passes on open selection lists, and the command bar of an admin @deep', async ({ server, browser }) => {
+test('axe passes on open selection lists, the reset of factors and the command bar of an admin @deep', async ({ server, browser }) => {
   const [page, admin] = [await server.signedInPage(browser, email), await server.adminPage(browser)];
   const { userId } = await server.api({ email });
   await page.goto('/account-settings');
@@ -149,6 +149,8 @@ test('axe passes on open selection lists, and the command bar of an admin @deep'
   };
   await opened(page, 'Interested in', 'Gemstones');
   await opened(admin, 'Role', 'Company Member');
+  await admin.keyboard.press('Escape');
+  found.push(...(await auditLayers(admin, ['Remove second factors', /^Remove the second factors of/])));
   await visit(admin, '/dashboard');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
   found.push(...(await auditLayers(admin, ['Pages of Auctions'])));
