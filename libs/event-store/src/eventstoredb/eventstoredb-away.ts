@@ -12,14 +12,26 @@ const AWAY = [UnavailableError, DeadlineExceededError, CancelledError, TimeoutEr
 const INTERNAL = 13;
 const NO_LEADER = 'Failed to discover';
 
+/** Pause between two checks of a call that waits, in ms. */
+const CHECK_MILLIS = 500;
+
 /**
  * Adds a timeout to a call. The client's deadline does not cover its first request for the server's features, which can hang forever.
+ * @param whileWaiting called every 500 ms
  * @throws Rejection UNAVAILABLE after `millis` ms
  */
-export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
+export function inTime<T>(call: Promise<T>, millis: number, whileWaiting: () => void = () => undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Rejection('UNAVAILABLE', { cause: 'Timeout' })), millis);
-    call.then(resolve, reject).finally(() => clearTimeout(late));
+    const checks = setInterval(whileWaiting, CHECK_MILLIS);
+    const late = setTimeout(() => {
+      clearInterval(checks);
+      reject(new Rejection('UNAVAILABLE', { cause: 'Timeout' }));
+    }, millis);
+    const stop = (): void => {
+      clearInterval(checks);
+      clearTimeout(late);
+    };
+    call.then(resolve, reject).finally(stop);
   });
 }
 

@@ -1,12 +1,18 @@
-import { describe, expect, test } from '@jest/globals';
-import { credentialsIn, withDefaults } from './eventstoredb-connection.js';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { inTime } from './eventstoredb-away.js';
+import { allOf } from './eventstoredb-events.js';
+import { credentialsIn, leaveUnconnected, withDefaults } from './eventstoredb-connection.js';
 
 describe('the connection string of EventStoreDB', () => {
   test.each([
-    ['esdb://one:2113', 'esdb://one:2113?keepAliveInterval=2000&keepAliveTimeout=2000&gossipTimeout=1'],
+    ['esdb://one:2113', 'esdb://one:2113?keepAliveInterval=1000&keepAliveTimeout=2000&gossipTimeout=1'],
     [
       'esdb://one:2113,two:2113?tls=false',
-      'esdb://one:2113,two:2113?tls=false&keepAliveInterval=2000&keepAliveTimeout=2000&gossipTimeout=1',
+      'esdb://one:2113,two:2113?tls=false&keepAliveInterval=1000&keepAliveTimeout=2000&gossipTimeout=1',
     ],
     [
       'esdb://user:a%3Fb@one:2113?tls=true&KEEPALIVEINTERVAL=-1',
@@ -27,4 +33,31 @@ describe('the connection string of EventStoreDB', () => {
   ])('%s has credentials for each append', (given, expected) => {
     expect(credentialsIn(given)).toEqual(expected);
   });
+});
+
+test('a channel that does not connect is left: the next call connects again', async () => {
+  const lines: Socket[] = [];
+  const silent = createServer((line) => void lines.push(line.on('error', () => undefined)));
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false`);
+  const read = () => inTime(allOf(client.readStream('house')), 100).catch(() => null);
+  try {
+    await read();
+    await read();
+    expect(lines).toHaveLength(1);
+    await leaveUnconnected(client);
+    await read();
+    expect(lines).toHaveLength(1);
+    const later = performance.now() + 1_000;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    await leaveUnconnected(client);
+    jest.restoreAllMocks();
+    await read();
+    await eventually(() => lines.length === 2);
+  } finally {
+    (await client['getChannel']()).close();
+    for (const line of lines) line.destroy();
+    silent.close();
+  }
 });

@@ -1,13 +1,20 @@
-import { AccessDeniedError, BACKWARDS, END, EventStoreDBClient, type Credentials } from '@eventstore/db-client';
+import {
+  AccessDeniedError,
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  UnavailableError,
+  type Credentials,
+} from '@eventstore/db-client';
 import { OF_LEADER } from './eventstoredb-limits.js';
 
 /**
  * Options of the connection string that the server adds where it lacks them. The client's defaults (10 s, 10 s, 5 s) keep
- * a silent connection for 20 s, although the cluster elects another leader within one second.
+ * a silent connection for 20 s, although the cluster elects another leader within seconds.
  */
 const DEFAULTS = {
   /** Milliseconds. */
-  keepAliveInterval: '2000',
+  keepAliveInterval: '1000',
   /** Milliseconds. */
   keepAliveTimeout: '2000',
   /** Seconds. */
@@ -36,6 +43,27 @@ export function withDefaults(url: string): string {
   const added = Object.entries(DEFAULTS).filter(([name]) => !given.has(name.toLowerCase()));
   const texts = [...options, ...added.map((option) => option.join('='))];
   return texts.length === 0 ? url : `${place}?${texts.join('&')}`;
+}
+
+/** State of a gRPC channel without a connection. */
+const CONNECTING = 1;
+/** Time in ms that a connection may take. */
+const CONNECT_MILLIS = 1_000;
+const connectingSince = new WeakMap<object, number>();
+
+/**
+ * Leaves a channel that has been connecting for a second: the next call asks the nodes for the leader again. Call it often while a call waits. Until the
+ * nodes elect another leader they name a lost machine, for which gRPC waits half a minute (db-client 6.2.1 looks again only after a refusal).
+ */
+export async function leaveUnconnected(client: EventStoreDBClient): Promise<void> {
+  const channel = await client['getChannel']().catch(() => null);
+  if (channel?.getConnectivityState(false) !== CONNECTING) return;
+  const now = performance.now();
+  const since = connectingSince.get(channel) ?? now;
+  connectingSince.set(channel, since);
+  if (now - since < CONNECT_MILLIS) return;
+  const failed: unknown = { getChannel: () => channel };
+  await client['handleError'](failed as Parameters<(typeof client)['handleError']>[0], new UnavailableError());
 }
 
 /**

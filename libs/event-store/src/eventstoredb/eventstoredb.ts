@@ -13,7 +13,7 @@ import { appendInOneMessage } from './eventstoredb-append.js';
 import { inTime, readFailure } from './eventstoredb-away.js';
 import { EventTail } from './event-tail.js';
 import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js';
-import { assertReadsAll, connect } from './eventstoredb-connection.js';
+import { assertReadsAll, connect, leaveUnconnected } from './eventstoredb-connection.js';
 import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
 import { epochOf, type Epoch } from './eventstoredb-epoch.js';
 import { EventStoreDBFollower } from './eventstoredb-follower.js';
@@ -116,7 +116,7 @@ export class EventStoreDBEventStore implements EventStore {
         events,
         deadline: APPEND_MILLIS,
       });
-      return await inTime(appending, APPEND_MILLIS);
+      return await this.inTime(appending, APPEND_MILLIS);
     } catch (error) {
       if (error instanceof WrongExpectedRevision || error instanceof RangeError) throw error;
       throw new OutcomeUnknown(stream, error);
@@ -134,7 +134,7 @@ export class EventStoreDBEventStore implements EventStore {
           ...OF_LEADER,
         }),
       );
-      const found = await inTime(reading, READ_MILLIS);
+      const found = await this.inTime(reading, READ_MILLIS);
       return found.map((event) => this.names.recorded(event));
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
@@ -257,12 +257,16 @@ export class EventStoreDBEventStore implements EventStore {
   private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
     try {
       const reading = allOf(this.client.readAll({ ...options, ...OF_LEADER }));
-      return (await inTime(reading, READ_MILLIS)) as (LoggedEvent & {
+      return (await this.inTime(reading, READ_MILLIS)) as (LoggedEvent & {
         position: LogPosition;
       })[];
     } catch (error) {
       throw readFailure(error);
     }
+  }
+
+  private inTime<T>(call: Promise<T>, millis: number): Promise<T> {
+    return inTime(call, millis, () => void leaveUnconnected(this.client));
   }
 
   private beginning(after: Position): Position {
