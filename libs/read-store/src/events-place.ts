@@ -4,7 +4,8 @@ import type { EventStoreDBOptions } from '@tender/event-store/eventstoredb';
 /** Location of the events: a file on this machine, or a server. */
 export type EventsPlace = { file: string } | Pick<EventStoreDBOptions, 'url' | 'prefix'>;
 
-export type EventsOptions = Pick<SqliteEventStoreOptions, 'onFailure'> & Pick<EventStoreDBOptions, 'cachedEvents' | 'ownStreams'>;
+export type EventsOptions = Pick<SqliteEventStoreOptions, 'onFailure'> &
+  Pick<EventStoreDBOptions, 'cachedEvents' | 'ownStreams'>;
 
 // Loads the client of the server on demand.
 const eventStoreDB = () => import('@tender/event-store/eventstoredb');

@@ -8,7 +8,11 @@ const isOwnStream = (stream: string): boolean => stream.startsWith('auction-');
 /** A server with one event in each of these streams, in pages of at most `maxCount`. */
 function serverWith(streams: readonly string[]): EventStoreDBClient {
   const log = streams.map((streamId, at) => ({
-    event: { streamId, type: streamId.startsWith('$') || streamId === 'tender-epoch' ? '$own' : 'Added', position: { commit: BigInt(at) } },
+    event: {
+      streamId,
+      type: streamId.startsWith('$') || streamId === 'tender-epoch' ? '$own' : 'Added',
+      position: { commit: BigInt(at) },
+    },
   }));
   return {
     async *readStream(stream: string) {

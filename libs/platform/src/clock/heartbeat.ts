@@ -87,10 +87,11 @@ export class ProcessHeartbeat implements Outages {
 
   /** One heartbeat after the other: while a store is unavailable, each may take seconds. */
   private beatAgain(millis: number): void {
-    this.timer = setTimeout(async () => {
+    const turn = async (): Promise<void> => {
       const hasBeaten = await this.beat();
       if (!this.stopped) this.beatAgain(hasBeaten ? SHARED_BEAT_MILLIS : RETRY_MILLIS);
-    }, millis).unref();
+    };
+    this.timer = setTimeout(() => void turn(), millis).unref();
   }
 
   async beatNow(): Promise<void> {

@@ -1,7 +1,15 @@
 import type { Outage, Outages } from '@tender/context';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
-import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, silenceBefore, withOutage, type Heartbeat } from './heartbeat-record.js';
+import {
+  heartbeats,
+  lastSign,
+  outageBefore,
+  SILENCE_MILLIS,
+  silenceBefore,
+  withOutage,
+  type Heartbeat,
+} from './heartbeat-record.js';
 
 export interface RecordedOutagesOptions {
   state: Pick<ReadStore, 'state'>;
