@@ -136,7 +136,10 @@ test('axe passes in the dark theme: each layout, the floor, the control room and
   await server.releasePages(guest, page, admin);
 });
 
-test('axe passes on open selection lists, the reset of factors and the command bar of an admin @deep', async ({ server, browser }) => {
+test('axe passes on open selection lists, the reset of factors and the command bar of an admin @deep', async ({
+  server,
+  browser,
+}) => {
   const [page, admin] = [await server.signedInPage(browser, email), await server.adminPage(browser)];
   const { userId } = await server.api({ email });
   await page.goto('/account-settings');
