@@ -12,7 +12,6 @@ export function stateBefore<State, Event extends DomainEvent>(
   return stateWhile(events, decider, stream, (event) => event.revision < revision);
 }
 
-/** State at an instant. */
 export function stateAt<State, Event extends DomainEvent>(
   events: Pick<EventStore, 'readStream'>,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,

@@ -7,7 +7,6 @@ const UNINTERRUPTED = -1;
 
 beforeAll(() => Logger.overrideLogger(false));
 
-/** The approval ends before the call of the executor with this number. Then the server settles, as at its next start. */
 async function crashed(act: Act, point: number) {
   const house = await FourEyesHouse.open('max', 'ida', 'eve');
   try {

@@ -78,7 +78,6 @@ function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
 }
 
 const GATES = 'libs/http/src/gates';
-/** Of the execution of an approved call, which has no caller: the proposal shows it. */
 const OF_EXECUTIONS: ErrorCode = 'AUCTION_CHANGED';
 
 function refusalsOf(program: ts.Program): Map<string, Set<ErrorCode>> {

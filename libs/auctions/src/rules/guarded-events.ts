@@ -55,7 +55,6 @@ export function auctionActionOf(auction: Auction, event: AuctionEvent, at: Insta
   }
 }
 
-/** Whether a new end of a published auction is earlier than the present one. */
 export const endsEarlier = (auction: Auction, endsAt: Instant | undefined): boolean =>
   endsAt !== undefined && auction.status !== 'none' && auction.published && endsAt < auction.endsAt;
 

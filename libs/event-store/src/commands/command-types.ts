@@ -14,7 +14,6 @@ export interface Admission {
 
 export interface StreamPlace {
   stream: string;
-  /** Of the last event before. */
   revision: Revision;
 }
 

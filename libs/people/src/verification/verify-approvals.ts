@@ -35,7 +35,6 @@ import type { ApprovalEvent } from '../approvals/approvals.events.js';
 import { CLOCKS_APART, STALE } from '../membership/people-history.js';
 
 const ID = { proposalId: isText };
-/** -1: before the first event of the stream. */
 const isPlace: Shape = (value) => value === -1 || isRevision(value);
 const isReason: Shape = (value) => typeof value === 'string' && BREAK_GLASS_REASON.test(value);
 
