@@ -13,7 +13,6 @@ const POLL_MILLIS = 2;
 /** A server on loopback, in the process of its caller. */
 export interface InProcessServer {
   readonly address: string;
-  /** Runs everything that is due by the clock. */
   checkDue(): Promise<void>;
   /** Resolves when the reactors have processed all events, and everything that is due. */
   settle(): Promise<void>;

@@ -19,7 +19,6 @@ export class StoreMonitor {
     return [...this.missing];
   }
 
-  /** Whether all stores answer now. */
   answers(): Promise<boolean> {
     return Promise.all(this.stores.map((store) => store.ping())).then(
       () => true,

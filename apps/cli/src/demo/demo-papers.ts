@@ -26,7 +26,6 @@ export function paper(title: string, lines: readonly string[]): Buffer {
 
 export const file = (name: string, content: Buffer): File => new File([new Uint8Array(content)], name);
 
-/** Papers of the first person of a company. */
 export const papersOf = ({ firstName, lastName, companyName }: SignUpBody): { doc1: File; doc2: File } => ({
   doc1: file('Identity card.pdf', paper('Identity card', [`${firstName} ${lastName}`, MADE_UP])),
   doc2: file('Registration.pdf', paper('Register of companies', [companyName, MADE_UP])),

@@ -63,7 +63,6 @@ export class BookingCalls {
     return this.update(bookingId, { status: 'rejected', reason });
   }
 
-  /** Swaps time and room of two bookings. */
   async swap(body: SwapBookingsBody): Promise<BookingView[]> {
     return (await this.api.call<{ bookings: BookingView[] }>('POST', '/api/booking/swap', { body })).bookings;
   }

@@ -8,14 +8,12 @@ import { replayOfChanges } from './changes-only.js';
 import { OpenedStream } from './opened-stream.js';
 
 export interface History {
-  /** Kind of stream, such as `auction`. */
   kind: string;
   id: string;
 }
 
 type Replayable = OwnStreams & { replay: Replay };
 
-/** LRU cache of open histories. */
 export class Replays {
   private readonly kinds: ReadonlyMap<string, Replayable>;
   private readonly opened = new Map<string, OpenedStream>();

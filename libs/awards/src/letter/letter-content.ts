@@ -9,7 +9,6 @@ export interface LetterContent {
   day: string;
   house: {
     name: string;
-    /** A PNG in base64, and its size in pixels. */
     logo: { content: string; width: number; height: number } | null;
     address: string | null;
     registrationNo: string | null;

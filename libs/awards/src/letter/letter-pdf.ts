@@ -11,7 +11,6 @@ const TEXT: TextStyle = { size: 9.5 };
 const STRONG: TextStyle = { size: 9.5, weight: 700 };
 const SMALL: TextStyle = { size: 7.5, colour: '#5a686c' };
 const LINE_HEIGHT = 1.42;
-/** The most that a logo takes. */
 const LOGO = { width: 160, height: 40, below: 14 } as const;
 const RULE = '#c9d2d4';
 

@@ -12,7 +12,6 @@ const AWAY = [UnavailableError, DeadlineExceededError, CancelledError, TimeoutEr
 const INTERNAL = 13;
 const NO_LEADER = 'Failed to discover';
 
-/** Pause between two checks of a call that waits, in ms. */
 const CHECK_MILLIS = 500;
 
 /**

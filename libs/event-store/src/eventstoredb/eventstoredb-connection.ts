@@ -45,9 +45,7 @@ export function withDefaults(url: string): string {
   return texts.length === 0 ? url : `${place}?${texts.join('&')}`;
 }
 
-/** State of a gRPC channel without a connection. */
 const CONNECTING = 1;
-/** Time in ms that a connection may take. */
 const CONNECT_MILLIS = 1_000;
 const connectingSince = new WeakMap<object, number>();
 

@@ -44,7 +44,6 @@ export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<v
   }
 }
 
-/** Whether a process has opened the installation before. */
 export async function hasEpoch(client: EventStoreDBClient, prefix: string): Promise<boolean> {
   try {
     return (await allOf(client.readStream(prefix + EPOCH_STREAM, { maxCount: 1, ...OF_LEADER }))).length > 0;

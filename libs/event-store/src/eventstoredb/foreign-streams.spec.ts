@@ -5,7 +5,6 @@ import { checkForeignStreams } from './foreign-streams.js';
 
 const isOwnStream = (stream: string): boolean => stream.startsWith('auction-');
 
-/** A server with one event in each of these streams, in pages of at most `maxCount`. */
 function serverWith(streams: readonly string[]): EventStoreDBClient {
   const log = streams.map((streamId, at) => ({
     event: {

@@ -21,7 +21,6 @@ afterEach(async () => {
   await store.close();
 });
 
-/** A process that has read the amount of 100 cents once. */
 async function processWith({ sharedState }: { sharedState: boolean }): Promise<BidConfirmations> {
   const records = store.state(bidConfirmationRecords);
   const slow = Object.assign(Object.create(records) as typeof records, {

@@ -20,7 +20,6 @@ const DIGITS = 16;
 
 interface Recent {
   above: Cents | null;
-  /** Monotonic, in ms. */
   since: number;
 }
 

@@ -54,7 +54,7 @@ export function judgePassword(password: string, personal: readonly string[]): Pr
   });
 }
 
-/** Frees the word lists, if nobody waits for a verdict. */
+/** Frees the word lists if no caller waits for a verdict. */
 export function endPasswordJudge(): void {
   if (open.size > 0) return;
   clearTimeout(idle);

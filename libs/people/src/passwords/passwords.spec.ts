@@ -51,7 +51,7 @@ describe('a password', () => {
     ).toMatch(/^\$argon2id/);
   });
 
-  test('is judged while and after the thread of the word lists is told to end', async () => {
+  test('is judged while and after the thread of the word lists should end', async () => {
     const judged = stored('a stone without flaw');
     endPasswordJudge();
     expect(await judged).toMatch(/^\$argon2id/);

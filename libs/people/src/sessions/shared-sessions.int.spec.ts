@@ -10,7 +10,6 @@ let store: SqliteReadStore;
 let looks: number;
 /** Runs while the answer to a lookup is pending. */
 let onTheWay: () => Promise<void>;
-/** Whether updates fail, as those of an unavailable store. */
 let isAway: boolean;
 let now: string;
 let here: Sessions;
@@ -94,7 +93,6 @@ test('an error of the store rejects the waiting requests, and the next one reads
 describe('while the store is unavailable', () => {
   let secret: string;
   const failing = () => Promise.reject(new Rejection('UNAVAILABLE'));
-  /** Lookups and their answers wait for ever. */
   const silent = () => new Promise<void>(() => undefined);
   const pass = (millis: number) => {
     const later = performance.now() + millis;

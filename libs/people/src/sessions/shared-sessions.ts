@@ -30,7 +30,6 @@ export class SharedSessions {
 
   constructor(private readonly lookUp: (sessionIds: readonly string[]) => Promise<RunningSession[]>) {}
 
-  /** Whether the last lookup failed or is late. */
   get isStoreAway(): boolean {
     return this.away;
   }
@@ -62,7 +61,6 @@ export class SharedSessions {
     return known.session;
   }
 
-  /** Answers the waiting requests whose sessions are believed while the store is unavailable. */
   private believe(pending: readonly Pending[]): void {
     this.away = true;
     for (const [sessionId, { resolve }] of [...pending, ...this.waiting]) {

@@ -234,7 +234,6 @@ describe('by the recorded heartbeats', () => {
       one = await up({ canStore: () => isThere });
     });
 
-    /** Heartbeats every four seconds until `from`, and then one at `until`. */
     async function silent(from: number, until: number): Promise<void> {
       for (let millis = millisBetween(NOON, now); millis < from; millis += 4 * SECOND) {
         now = after(millis);

@@ -19,7 +19,6 @@ export const reached = (opening: Promise<EventStore>): Promise<EventStore> =>
     }),
   );
 
-/** Options to check that a server without `EVENTSTORE_PREFIX` has only streams of this installation. */
 export async function ownStreams(warn: OpenOptions['warn']): Promise<Pick<EventsOptions, 'ownStreams'>> {
   const { contexts } = await import('../contexts.js');
   const kinds = contexts.flatMap(({ streams }) => streams.map(({ kind }) => kind));

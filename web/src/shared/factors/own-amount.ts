@@ -5,7 +5,6 @@ import { createSlice } from '../store/slice.js';
 const BIDS = '/api/factors/bids';
 const ownAmount = createSlice<BidConfirmation | null>('amount for large bids', null);
 
-/** The user's own amount above which a bid needs a factor. */
 export async function loadOwnAmount(): Promise<BidConfirmation> {
   ownAmount.set(await get<BidConfirmation>(BIDS));
   return ownAmount.get()!;

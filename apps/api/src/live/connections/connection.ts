@@ -52,7 +52,6 @@ export class Connection {
     return audience === 'everybody' ? isInEverybody(this.rooms) : this.rooms.has(audience);
   }
 
-  /** Adds a message for the next `flush`. */
   enqueue(message: OutgoingMessage): void {
     this.position = message.position;
     this.unsent.push({ message, seq: ++this.seq });

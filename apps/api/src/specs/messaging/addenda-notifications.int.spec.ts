@@ -18,9 +18,8 @@ let mailbox: Mailbox;
 let admin: Person;
 let ada: Person;
 let ben: Person;
-/** Offset of the server's clock, in ms. */
-let ahead = 0;
-const clock: Clock = () => plusMillis(latestOf(systemClock), ahead);
+let aheadMillis = 0;
+const clock: Clock = () => plusMillis(latestOf(systemClock), aheadMillis);
 
 beforeAll(async () => {
   mailbox = await Mailbox.open({ hideSTARTTLS: true });
@@ -104,14 +103,14 @@ test('each addendum is in the bell at once; mails of one auction are combined, o
   expect(bells.join()).not.toMatch(/91,?234|98,?765|50,?000/);
   expect(await mailsTo(ada, title)).toHaveLength(1);
 
-  ahead += TEN_MINUTES;
+  aheadMillis += TEN_MINUTES;
   const [, joined] = await mailed(ada, title, 2);
   expect(joined!.text).toContain('Lot 7: Colour');
   expect(joined!.text).toContain('- Withdrawal: allowed → not allowed');
   expect(joined!.text).not.toContain('Carats');
 
   await ada.notifications.choose({ addenda: false });
-  ahead += TEN_MINUTES;
+  aheadMillis += TEN_MINUTES;
   await admin.updateAuction(auction._id, { description: 'Other words' });
   await rung(ada, title, 4);
   await eventually(async () =>

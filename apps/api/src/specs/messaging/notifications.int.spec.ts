@@ -26,10 +26,9 @@ let mailbox: Mailbox;
 let admin: Person;
 let ada: Person;
 let ben: Person;
-/** Offset of the server's clock, in ms. */
-let ahead = 0;
-const clock: Clock = () => plusMillis(latestOf(systemClock), ahead);
-const until = (instant: string): void => void (ahead += Math.max(Date.parse(instant) - Date.parse(clock()), 0));
+let aheadMillis = 0;
+const clock: Clock = () => plusMillis(latestOf(systemClock), aheadMillis);
+const until = (instant: string): void => void (aheadMillis += Math.max(Date.parse(instant) - Date.parse(clock()), 0));
 
 beforeAll(async () => {
   mailbox = await Mailbox.open({ hideSTARTTLS: true });

@@ -12,10 +12,9 @@ const BIDS = '/api/factors/bids';
 
 let server: TestServer;
 let admin: Person;
-/** Offset of the server's clock, in ms. */
-let ahead = 0;
+let aheadMillis = 0;
 beforeAll(async () => {
-  server = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
+  server = await TestServer.open({ clock: () => plusMillis(systemClock(), aheadMillis) });
   admin = await server.admin();
 });
 afterAll(() => server.close());
@@ -40,7 +39,7 @@ test('bids above it need a fresh factor; only its owner sees it, and changes it 
   expect(await rival.get(BIDS).json()).toEqual({ above: null });
   await place(buyer, first, 5_000).expect(201);
 
-  ahead += 11 * MINUTE;
+  aheadMillis += 11 * MINUTE;
   expect(await place(buyer, second, 1_000.01).json(409)).toMatchObject(NEEDED);
   await place(buyer, second, 1_000).expect(201);
   const [dear, cheap] = (await buyer.get('/api/bidding/getAllUserBids').json<{ biddings: { _id: string }[] }>())
@@ -63,7 +62,7 @@ test('bids above it need a fresh factor; only its owner sees it, and changes it 
   await confirm(buyer).expect(200);
   await place(buyer, fourth, 9_000).expect(201);
   await change(buyer, null);
-  ahead += 11 * MINUTE;
+  aheadMillis += 11 * MINUTE;
   await buyer.patch(`/api/bidding/update/${cheap!._id}`, { biddingAmount: 7_000 }).expect(200);
 });
 
@@ -73,7 +72,7 @@ test('a browser asks in advance whether a bid needs a factor, now or in five min
   await change(buyer, 0);
   const ready = (body: object) => buyer.post(`${BIDS}/ready`, body);
   expect(await ready({ biddingAmount: 1 }).json()).toEqual({ freshUntil: expect.any(String) });
-  ahead += 6 * MINUTE;
+  aheadMillis += 6 * MINUTE;
   await ready({ biddingAmount: 1 }).expect(200);
   expect(await ready({ biddingAmount: 1, ahead: 5 * MINUTE }).json(409)).toMatchObject({
     details: { ...NEEDED.details, early: true },

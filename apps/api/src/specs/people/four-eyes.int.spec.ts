@@ -300,7 +300,6 @@ describe('under a two-person policy', () => {
     expect(await ida.house.approve(late)).toMatchObject({ state: 'expired', code: null });
   });
 
-  /** A crash comes between the approval and the execution. */
   async function approvedOnly(name: string): Promise<string> {
     const id = await proposed(max, 'PATCH', '/api/house/update', { name });
     const stream = `approvals-${id.slice(0, 10)}`;

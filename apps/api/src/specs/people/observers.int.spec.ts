@@ -31,10 +31,9 @@ let watched: { auction: AuctionView; lots: LotView[] };
 let other: { auction: AuctionView; lots: LotView[] };
 let viewing: StagedViewing;
 let otherViewing: StagedViewing;
-/** Offset of the server's clock, in ms. */
-let ahead = 0;
+let aheadMillis = 0;
 
-const now = (): string => plusMillis(systemClock(), ahead);
+const now = (): string => plusMillis(systemClock(), aheadMillis);
 const today = (): string => now().slice(0, 10);
 const inDays = (days: number): string => plusMillis(now(), days * 86_400_000).slice(0, 10);
 
@@ -272,12 +271,12 @@ describe('an observation', () => {
     const observer = await observerOf({ kind: 'auction', subject: subject(), until: today() });
     const tab = await Listener.open(observer);
     const midnight = Date.parse(`${inDays(1)}T00:00:00.000Z`);
-    const offset = ahead;
-    ahead += midnight - Date.parse(now()) - 60_000;
+    const offset = aheadMillis;
+    aheadMillis += midnight - Date.parse(now()) - 60_000;
     // A session has ended after thirty idle minutes: this one begins a minute before midnight.
     const late = await server.signedIn(observer.email);
     await late.get(`/api/lot/getLots/${subject()}`).expect(200);
-    ahead += 61_000;
+    aheadMillis += 61_000;
     await late.get(`/api/lot/getLots/${subject()}`).expect(401);
     expect((await Listener.open(late)).refusal).toBe('NO_SESSION');
     const refused = await server.guest().raw('POST', '/api/auth/signin', {
@@ -285,6 +284,6 @@ describe('an observation', () => {
     });
     expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'OBSERVATION_ENDED']);
     await eventually(() => tab.ended !== null, 'the socket has ended');
-    ahead = offset;
+    aheadMillis = offset;
   });
 });

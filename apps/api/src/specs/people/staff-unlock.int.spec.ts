@@ -11,8 +11,7 @@ import { ADMIN, TestServer } from '../../testing/server/test-server.js';
 
 const HOST = { host: 'localhost:3000', origin: 'http://localhost:3000' };
 
-/** Offset of the server's clock, in ms. */
-let ahead = 0;
+let aheadMillis = 0;
 
 async function addPasskey(person: Person, at: '/api/factors' | '/api/auth/factor'): Promise<void> {
   const passkey = new SoftAuthenticator();
@@ -47,7 +46,7 @@ embedded('main.js staff unlock', () => {
     const old = tokenIn(output);
     const token = tokenIn((await unlock(admin.userId)).output);
 
-    const server = await TestServer.open({ folder, clock: () => plusMillis(systemClock(), ahead) });
+    const server = await TestServer.open({ folder, clock: () => plusMillis(systemClock(), aheadMillis) });
     try {
       const guest = server.guest();
       // The link alone opens nothing.
@@ -58,10 +57,10 @@ embedded('main.js staff unlock', () => {
       });
       await guest.post('/api/auth/factor/new', { kind: 'passkey' }, HOST).expect(409);
       await guest.post('/api/auth/factor/open', { token: old }).expect(409);
-      ahead = 15 * 60_000 + 1;
+      aheadMillis = 15 * 60_000 + 1;
       await guest.post('/api/auth/signin', ADMIN).expect(409);
       await guest.post('/api/auth/factor/open', { token }).expect(409);
-      ahead = 0;
+      aheadMillis = 0;
       await guest.post('/api/auth/signin', ADMIN).expect(409);
       await guest.post('/api/auth/factor/open', { token }).expect(200);
       await addPasskey(guest, '/api/auth/factor');

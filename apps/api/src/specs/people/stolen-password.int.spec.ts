@@ -15,9 +15,8 @@ const MINUTE = 60_000;
 
 let server: TestServer;
 let admin: Person;
-/** Offset of the server's clock, in ms. */
-let ahead = 0;
-const clock = () => plusMillis(systemClock(), ahead);
+let aheadMillis = 0;
+const clock = () => plusMillis(systemClock(), aheadMillis);
 beforeAll(async () => {
   server = await TestServer.open({ clock, env: { SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'on' } });
   admin = await server.admin();
@@ -33,7 +32,7 @@ async function victim(): Promise<{ email: string; code: () => string; recoveryCo
   const code = () => totpCode(key, stepAt(clock()));
   const added = { kind: 'totp', name: 'Phone', code: code() };
   const { recoveryCodes } = await person.post('/api/factors', added).json<AddedFactor>(201);
-  ahead += MINUTE;
+  aheadMillis += MINUTE;
   return { email: person.email, code, recoveryCodes: recoveryCodes!, person };
 }
 

@@ -18,8 +18,7 @@ import {
  * Before the comparison, random ids, hashes and tokens are numbered by first occurrence, and instants are replaced.
  */
 
-/** Number of pairs of servers. */
-const ROUNDS = times(20, 1);
+const PAIRS_OF_SERVERS = times(20, 1);
 const STEPS = 24;
 
 type Step = { by: 'ann' | 'mole' | 'admin'; action: 'place' | 'revise' | 'withdraw'; lot: number; same: boolean };
@@ -106,7 +105,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
   }
 }
 
-test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+test.each(Array.from({ length: PAIRS_OF_SERVERS }, (_, round) => round + 1))(
   'a difference in sealed amounts only is invisible to all who must not know them (%i)',
   async (seed) => {
     const steps = stepsOf(seed);

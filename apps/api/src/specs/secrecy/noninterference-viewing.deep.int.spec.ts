@@ -19,8 +19,7 @@ import { book, dayFromNow, stageViewing } from '../../testing/staging/viewing.js
  * learn.
  */
 
-/** Number of pairs of servers. */
-const ROUNDS = times(10, 1);
+const PAIRS_OF_SERVERS = times(10, 1);
 const STEPS = 30;
 
 const ACTIONS = ['ask', 'ask', 'approve', 'reject', 'book', 'move', 'cancel', 'signIn', 'signOut', 'assign'] as const;
@@ -100,7 +99,7 @@ async function run(steps: readonly Step[]): Promise<Seen> {
   }
 }
 
-test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+test.each(Array.from({ length: PAIRS_OF_SERVERS }, (_, round) => round + 1))(
   'the actions of one company at a viewing are invisible to all others (%i)',
   async (seed) => {
     const [one, other] = [await run(stepsOf(seed)), await run(stepsOf(seed + 1_000))];

@@ -14,10 +14,9 @@ const SECRET = 7_531_246.89;
 let server: TestServer;
 let admin: Person;
 let ann: Person;
-/** Offset of the server's clock, in ms. */
-let ahead = 0;
+let aheadMillis = 0;
 beforeAll(async () => {
-  server = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
+  server = await TestServer.open({ clock: () => plusMillis(systemClock(), aheadMillis) });
   [admin, ann] = [await server.admin(), await server.buyer('ann')];
 });
 afterAll(() => server.close());
@@ -193,9 +192,9 @@ describe('a colleague', () => {
       limits: { limit: '5555', perCarat: '' },
     });
     // Times have a resolution of milliseconds, positions of one second.
-    ahead += 2_000;
+    aheadMillis += 2_000;
     await admin.post(`/api/factors/reset/${bob.userId}`).expect(200);
-    ahead += 2_000;
+    aheadMillis += 2_000;
     const thief = await again(bob);
     const history = async () =>
       (
@@ -245,7 +244,7 @@ describe('a colleague', () => {
     await setRole(bob, 'buyer');
     const bobAgain = await again(bob);
     // Positions have a resolution of one second.
-    ahead += 2_000;
+    aheadMillis += 2_000;
     const after = await Listener.open(bobAgain, { position });
     await after.waitForMessages(1);
     expect(after.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);

@@ -30,7 +30,6 @@ import { TinyDisk } from '../../testing/processes/tiny-disk.js';
 const NOW = new Date().toISOString();
 const clock = () => NOW;
 const MINUTE = 60_000;
-/** A restore that never ends. */
 const RESTORING = fileURLToPath(new URL('../../testing/processes/restoring-process.js', import.meta.url));
 
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;

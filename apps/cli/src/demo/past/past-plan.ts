@@ -1,7 +1,6 @@
 import type { AuctionType, GoodsCategory, Instant } from '@tender/contracts';
 import { dateAt, instantAt, plusDays, type LocalDate } from '@tender/contracts/slots';
 
-/** The firm of the demo is in Antwerp. */
 export const ZONE = 'Europe/Brussels';
 export const MINUTE = 60_000;
 const THURSDAY = 4;

@@ -21,7 +21,6 @@ const OCTAHEDRON: Crystal = {
   faces: [0, 1].flatMap((x) => [2, 3].flatMap((y) => [4, 5].map((z) => [x, y, z]))),
 };
 
-/** Twelve rhombs. */
 const DODECAHEDRON: Crystal = (() => {
   const axes = OCTAHEDRON.vertices;
   const corners: Vertex[] = [-1, 1].flatMap((x) =>
@@ -39,7 +38,6 @@ const DODECAHEDRON: Crystal = (() => {
   return { vertices: [...axes, ...corners], faces };
 })();
 
-/** A flat twin: a triangular plate. */
 const MACLE: Crystal = (() => {
   const ring = (radius: number, z: number): Vertex[] =>
     [0, 1, 2].map((corner) => {

@@ -44,7 +44,6 @@ const heart = curve((turn) => [
   0.95 * Math.sin(turn) ** 3,
   (-13 * Math.cos(turn) + 5 * Math.cos(2 * turn) + 2 * Math.cos(3 * turn) + Math.cos(4 * turn)) / 17 - 0.1,
 ]);
-/** Two arcs of a circle. */
 const marquise = curve((turn) => {
   const [half, y] = [0.5, -Math.cos(turn)];
   const radius = (1 + half ** 2) / (2 * half);

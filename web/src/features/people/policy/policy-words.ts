@@ -16,7 +16,6 @@ export const ACTION_WORDS: Readonly<Record<GuardedAction, string>> = {
   houseSettings: t('Change settings of the house, and bank details'),
 };
 
-/** Calls that an action does not tell apart. */
 export const CALL_WORDS: Readonly<Record<string, string>> = {
   'BiddingController.create': t('Enter the bid'),
   'BiddingController.update': t('Revise bid'),

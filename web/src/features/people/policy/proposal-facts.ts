@@ -10,7 +10,6 @@ import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { ACTION_WORDS, AUDIENCE_WORDS } from './policy-words.js';
 
-/** A value of a proposed call, with its label. */
 export interface ProposedFact {
   label: string;
   value: unknown;
@@ -48,7 +47,7 @@ const ROLE_WORDS: Readonly<Partial<Record<string, string>>> = ROLE_LABELS;
 const AMOUNTS: ReadonlySet<string> = new Set(['biddingAmount', 'netProfit', 'reservePrice']);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** The facts of a proposed call. Fields of a nested object are facts of their own. @param names readable names of ids */
+/** The facts of a proposed call, also of nested objects. @param names readable names of ids */
 export const factsOf = (
   details: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,

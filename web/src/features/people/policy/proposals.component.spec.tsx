@@ -6,8 +6,6 @@ import { anAdmin } from '../../../testing/examples.js';
 import { choose, fill, isDisabled } from '../../../testing/page.js';
 import { push } from '../../../testing/fake-socket.js';
 
-/** The page *Policy*: the form, and the proposals. */
-
 const browser = fakeBrowser();
 
 const aProposal = (change: Partial<ProposalView> = {}): ProposalView => ({
