@@ -8,7 +8,6 @@ export const BELIEVED_MILLIS = 5_000;
 
 export const isUnavailable = (error: unknown): boolean => error instanceof Rejection && error.code === 'UNAVAILABLE';
 
-/** The value that is read, or the known one if the store is unavailable. */
 export function readOrKnown<Value>(reading: Promise<Value>, known: Value): Promise<Value> {
   const read = reading.catch((error: unknown) => {
     if (isUnavailable(error)) return known;

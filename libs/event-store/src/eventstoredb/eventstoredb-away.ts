@@ -16,7 +16,6 @@ const CHECK_MILLIS = 500;
 
 /**
  * Adds a timeout to a call. The client's deadline does not cover its first request for the server's features, which can hang forever.
- * @param whileWaiting called every 500 ms
  * @throws Rejection UNAVAILABLE after `millis` ms
  */
 export function inTime<T>(call: Promise<T>, millis: number, whileWaiting: () => void = () => undefined): Promise<T> {

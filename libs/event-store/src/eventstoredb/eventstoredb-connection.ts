@@ -49,10 +49,7 @@ const CONNECTING = 1;
 const CONNECT_MILLIS = 1_000;
 const connectingSince = new WeakMap<object, number>();
 
-/**
- * Leaves a channel that has been connecting for a second: the next call asks the nodes for the leader again. Call it often while a call waits. Until the
- * nodes elect another leader they name a lost machine, for which gRPC waits half a minute (db-client 6.2.1 looks again only after a refusal).
- */
+/** Leaves a channel that has been connecting for a second. Nodes name a lost leader until they elect another, and gRPC would wait for it for half a minute. */
 export async function leaveUnconnected(client: EventStoreDBClient): Promise<void> {
   const channel = await client['getChannel']().catch(() => null);
   if (channel?.getConnectivityState(false) !== CONNECTING) return;

@@ -20,11 +20,7 @@ export class ForeignStreams extends Error {
   }
 }
 
-/**
- * Looks for streams of other programs among those of an installation: all events if it is new, else the first and the
- * last thousand.
- * @throws ForeignStreams if the installation is new; else it warns
- */
+/** Reads all events if the installation is new, else the first and the last thousand. @throws ForeignStreams if it is new; else it warns */
 export async function checkForeignStreams(
   client: EventStoreDBClient,
   names: StreamNames,
@@ -50,7 +46,6 @@ export async function checkForeignStreams(
   }
 }
 
-/** Each page begins with the last event of the page before. */
 async function* wholeLog(client: EventStoreDBClient): AsyncGenerator<LoggedEvent[]> {
   for (let fromPosition: LoggedEvent['position'] | typeof BEGINNING = BEGINNING; fromPosition !== undefined;) {
     const page: LoggedEvent[] = await allOf(

@@ -28,7 +28,6 @@ export interface HeartbeatOptions {
   monotonic?: () => number;
   exclusive: boolean;
   graceMillis: number;
-  /** Whether bids can be stored now. With several processes it asks the stores. */
   canStore?: () => boolean | Promise<boolean>;
 }
 
@@ -85,7 +84,6 @@ export class ProcessHeartbeat implements Outages {
     await this.beat();
   }
 
-  /** One heartbeat after the other: while a store is unavailable, each may take seconds. */
   private beatAgain(millis: number): void {
     const turn = async (): Promise<void> => {
       const hasBeaten = await this.beat();
