@@ -17,7 +17,6 @@ import {
 /** Interval of heartbeats in ms. It is shorter with several processes, which read each other's heartbeats. */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
-/** Delay in ms after a failed heartbeat of several processes: the end of a silence must be exact. */
 const RETRY_MILLIS = 200;
 /** Minimum uptime between two outages in ms. With a shorter one they are one outage. */
 const SHORTEST_LIFE = 60_000;
