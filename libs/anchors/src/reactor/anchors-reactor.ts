@@ -71,9 +71,10 @@ export function anchorsReactor(services: Services): Reactor {
 
   const end: EventReaction<AuctionEvent, DueTime> = async ({ revision, metadata }, reaction) => {
     const { id: auctionId } = reaction;
+    const next = nextMinute(clock());
     await execute({ type: 'BeginTree', auctionId, endedAt: metadata.at, revision, key: freshSalt() }, reaction);
     await reaction.schedule(`tree/${auctionId}`, plusMillis(metadata.at, REST));
-    await reaction.schedule('commit', nextMinute(clock()));
+    await reaction.schedule('commit', next);
   };
 
   return defineReactor<DueTime>({
@@ -88,8 +89,8 @@ export function anchorsReactor(services: Services): Reactor {
       const at = minuteOf(clock());
       const before = await state();
       await execute({ type: 'BeginCommitments', auctionId: reaction.id, at, vkey: vkeyOf(before) }, reaction);
-      await reaction.schedule('commit', nextMinute(clock()));
-      if (before.anchoredAt === '') await reaction.schedule('anchor', nextDay(clock()));
+      await reaction.schedule('commit', plusMillis(at, MINUTE));
+      if (before.anchoredAt === '') await reaction.schedule('anchor', nextDay(at));
     },
     AuctionCompleted: end,
     AuctionCancelled: end,
@@ -97,8 +98,9 @@ export function anchorsReactor(services: Services): Reactor {
       // Release 0.1.0 published results without a salt: the log does not contain them.
       if (salt === undefined) return;
       const { id: auctionId } = reaction;
+      const next = nextMinute(clock());
       await execute({ type: 'BeginResult', auctionId, publishedAt: metadata.at, head: metadata.hash, salt }, reaction);
-      await reaction.schedule('commit', nextMinute(clock()));
+      await reaction.schedule('commit', next);
     },
   });
 }

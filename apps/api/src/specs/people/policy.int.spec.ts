@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { NO_POLICY, type Policy } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
@@ -15,6 +16,7 @@ afterAll(() => server.close());
 const refusal = (body: object) => admin.raw('PUT', '/api/policy', { body: JSON.stringify(body) });
 
 test('by default no person needs a factor, and no action needs two people', async () => {
+  await eventually(async () => (await admin.house.policy()).unmet.all > 0, 'the read model has the admin');
   expect(await admin.house.policy()).toEqual({
     policy: NO_POLICY,
     pending: null,
