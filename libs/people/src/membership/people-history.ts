@@ -207,7 +207,7 @@ export function rightIn<State>(
   if (!stage) return { stages: [], right: null };
   const couldBeRead = !isLater(stage, check) || heldBefore(all, revision, plusMillis(at, CLOCKS_APART), gives);
   if (!couldBeRead) return { stages: [], right: null };
-  const end = endedBefore(all, revision, plusMillis(at, -STALE), gives);
+  const end = endedBefore(all, { ...check, at: plusMillis(at, -STALE), revision }, gives);
   if (end) return { stages: [stage, end], right: null };
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
 }
@@ -234,14 +234,17 @@ function heldBefore<State>(
   return last >= 0 && stages.slice(last, revision + 1).every(({ state }) => gives(state));
 }
 
+/** Events after the checked one ended nothing, whatever their time: a clock may have been set back. */
 function endedBefore<State>(
   stages: readonly Stage<State>[],
-  revision: Revision,
-  instant: Instant,
+  check: Pick<Check, 'at' | 'position'> & { revision: Revision },
   gives: (state: State) => boolean,
 ): Stage<State> | null {
-  for (let next = revision + 1; next < stages.length && stages[next]!.at < instant; next++)
-    if (!gives(stages[next]!.state)) return stages[next]!;
+  for (let next = check.revision + 1; next < stages.length; next++) {
+    const stage = stages[next]!;
+    if (stage.at >= check.at || isEarlier(check, stage)) return null;
+    if (!gives(stage.state)) return stage;
+  }
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '@tender/context';
 import { BREAK_GLASS_REASON, type GuardedAction } from '@tender/contracts';
 import { plusMillis, type DomainEvent, type RecordedStep, type RuleMisfit } from '@tender/kernel';
-import { CLOCKS_APART, during, rightIn, STALE, stagesIn, type Stage } from '../membership/people-history.js';
+import { CLOCKS_APART, during, isEarlier, rightIn, STALE, stagesIn, type Stage } from '../membership/people-history.js';
 import type { Staff } from '../staff/staff.js';
 import { POLICY_STREAM, policyAt, policyDecider, type PolicyState } from './policy.js';
 import { isStaff } from './guarded-events.js';
@@ -31,11 +31,17 @@ export const authorityIn =
 /** @param policies states of the policy by revision */
 export const authorityOver =
   (policies: readonly Stage<PolicyState>[]): AuthorityCheck =>
-  (action, { at, actor, authority }, staff) => {
+  (action, step, staff) => {
+    const { at, actor, authority, position } = step;
     if (action === null || !isStaff(actor)) return null;
     const earliest = plusMillis(at, -STALE);
-    const isReadable = (revision: number) =>
-      (policies[revision + 1]?.at ?? at) >= earliest && (policies[revision]?.at ?? '') <= plusMillis(at, CLOCKS_APART);
+    const latest = plusMillis(at, CLOCKS_APART);
+    // The order of events counts too: a clock that was set back gives later events earlier times.
+    const isReadable = (revision: number) => {
+      const [stage, next] = [policies[revision], policies[revision + 1]];
+      const isReplaced = next !== undefined && next.at < earliest && !isEarlier(step, next);
+      return !isReplaced && (stage === undefined || stage.at <= latest || isEarlier(stage, step));
+    };
     if (authority === undefined) return isReadable(-1) ? null : oneHand;
     const { policyRevision, houseRevision: revision, approvedBy, brokenGlass } = authority;
     const read = policies[policyRevision];
@@ -45,7 +51,7 @@ export const authorityOver =
     if (approvedBy === undefined || revision === undefined || approvedBy === actor.userId) return oneHand;
     const isSecond = (state: Staff) =>
       state.staff[actor.userId] === actor.role && secondPersons(state, current, at).includes(approvedBy);
-    return rightIn(staff, { at, revision }, isSecond).right === null ? oneHand : null;
+    return rightIn(staff, { at, revision, position }, isSecond).right === null ? oneHand : null;
   };
 
 export function isSecondPerson(

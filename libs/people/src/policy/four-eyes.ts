@@ -60,8 +60,8 @@ export class FourEyes {
         const actions = events.flatMap((event) => actionOf(state as State, event as Event, now) ?? []);
         if (actions.length === 0) return undefined;
         if (approved !== undefined && approved !== place.revision) throw new Rejection('AUCTION_CHANGED');
-        // The command has waited too long: the policy, or a role, may have changed since.
-        if (millisBetween(readAt, now) > FRESH_MILLIS) throw new Rejection('BUSY');
+        // The command has waited too long: the policy, or a role, may have changed since. `now` is later after a clock was set back.
+        if (millisBetween(readAt, this.clock()) > FRESH_MILLIS) throw new Rejection('BUSY');
         if (policyRevision < 0) return undefined;
         const { current } = policyAt(policy, now);
         const action = actions.find((each) => current.policy.twoPeople.includes(each));
