@@ -39,6 +39,9 @@ describe('a session', () => {
     await expect(fresh.assertFresh(session)).rejects.toMatchObject({ details: { methods: ['totp', 'recovery'] } });
     await sessions.proved(sessionId, 'factorAt');
     await fresh.assertFresh(session);
+    pass(-MINUTE);
+    await refused(fresh.assertFresh(session), 'FACTOR_NEEDED');
+    pass(MINUTE);
     await sessions.endSession(sessionId);
     await refused(fresh.assertFresh(session), 'NO_SESSION');
   });
@@ -120,6 +123,10 @@ describe('a policy', () => {
     await withPasskey(ann);
     await setup().remove(ann, factor!._id);
     await refused(setup().remove(ann, factor!._id), 'NOT_FOUND');
+    await withPasskey(ann);
+    const factors = the.slice.service(Factors);
+    await Promise.allSettled((await factors.ofUser(ann.userId)).map(({ _id }) => setup().remove(ann, _id)));
+    expect(await factors.has(ann.userId)).toBe(true);
   });
 
   test('with step-up makes guarded calls need a fresh factor', async () => {

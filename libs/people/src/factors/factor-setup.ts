@@ -116,10 +116,18 @@ export class FactorSetup {
 
   /** @throws Rejection NOT_FOUND; FACTOR_REQUIRED for the last factor of a person who must have one */
   async remove({ userId, role }: Actor, factorId: string): Promise<void> {
-    const others = (await this.factors.ofUser(userId)).filter(({ _id }) => _id !== factorId);
-    if (!others.some(this.factors.counts) && (await this.policy.isRequiredOf(role)))
+    const all = await this.factors.ofUser(userId);
+    const others = all.filter(({ _id }) => _id !== factorId);
+    const factor = all.find(({ _id }) => _id === factorId);
+    const isRequired = await this.policy.isRequiredOf(role);
+    if (isRequired && !others.some(this.factors.counts)) throw new Rejection('FACTOR_REQUIRED');
+    if (!factor || !(await this.factors.records.delete(factorId, { userId, confirmed: true })))
+      throw new Rejection('NOT_FOUND');
+    // Two removals at once have each seen the other's factor.
+    if (isRequired && !(await this.factors.has(userId))) {
+      await this.factors.records.insert(factor);
       throw new Rejection('FACTOR_REQUIRED');
-    if (!(await this.factors.records.delete(factorId, { userId, confirmed: true }))) throw new Rejection('NOT_FOUND');
+    }
     await this.notices.send(userId);
   }
 

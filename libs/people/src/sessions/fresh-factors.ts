@@ -5,6 +5,7 @@ import { FactorCheck, type Session } from '@tender/http';
 import { plusMillis, Rejection, type Clock, type Instant } from '@tender/kernel';
 import { CurrentPolicy } from '../policy/current-policy.js';
 import { Sessions } from './sessions.js';
+import { CLOCKS_APART } from '../membership/people-history.js';
 import { Factors } from '../factor-store/factors.js';
 
 /** Whether the person of a session has given a factor, or the password without a factor, in the last ten minutes. */
@@ -29,8 +30,11 @@ export class FreshFactors extends FactorCheck {
     if (!record) throw new Rejection('NO_SESSION');
     const methods = await this.factors.methodsOf(actor.userId);
     const at = methods === null ? record.passwordAt : record.factorAt;
-    const staleAt = at && plusMillis(at, FACTOR_FRESH_MILLIS);
-    if (staleAt && staleAt > plusMillis(this.clock(), ahead)) return staleAt;
+    const now = this.clock();
+    // After a clock was set back, a proof of before would be fresh for longer.
+    const isPast = at !== undefined && at <= plusMillis(now, CLOCKS_APART);
+    const staleAt = isPast && plusMillis(at, FACTOR_FRESH_MILLIS);
+    if (staleAt && staleAt > plusMillis(now, ahead)) return staleAt;
     throw new Rejection('FACTOR_NEEDED', { methods: methods ?? ['password'] });
   }
 }
