@@ -234,7 +234,7 @@ function heldBefore<State>(
   return last >= 0 && stages.slice(last, revision + 1).every(({ state }) => gives(state));
 }
 
-/** Events after the checked one ended nothing, whatever their time: a clock may have been set back. */
+/** Events after the checked one ended nothing, regardless of their time: a clock may have been set back. */
 function endedBefore<State>(
   stages: readonly Stage<State>[],
   check: Pick<Check, 'at' | 'position'> & { revision: Revision },
