@@ -15,4 +15,4 @@ test('another company is neither visible nor countable, from the draft to the pu
     await server.buyer('corvus'),
   ];
   await expectSecrecy(server, { aurelia, boreas, corvus }, PHASES);
-});
+}, 240_000);
