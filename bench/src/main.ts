@@ -12,6 +12,7 @@ import { describeMachine } from './measurement/environment.js';
 import { guests } from './one-server/guests.js';
 import { latency } from './one-server/latency.js';
 import { isSelected, measureAll, type Groups } from './measurement/measure.js';
+import { memory } from './one-server/memory.js';
 import { messages } from './one-server/messages.js';
 import { lag } from './one-server/projection-lag.js';
 import { proof } from './histories/proof.js';
@@ -42,6 +43,7 @@ const GROUPS: Groups = [
     proof,
     commitments,
     lag,
+    memory,
     broadcast,
     messages,
     guests,

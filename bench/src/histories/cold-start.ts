@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../measurement/bench.js';
 import { writeHistory } from '../prepared-data/history.js';
@@ -8,6 +7,11 @@ import { inMebibytes, inMillis, type Row } from '../results/table.js';
 
 /** Idle time before the memory is measured, in ms. */
 const IDLE_MILLIS = 1_000;
+/** Required memory of an empty installation, in bytes. */
+const EMPTY_REQUIRED = 200 * 2 ** 20;
+/** Required time until a start is ready, in ms: with read models, and per million events without. */
+const START_REQUIRED = 3_000;
+const REBUILD_REQUIRED = 20_000;
 
 interface Start {
   millis: number;
@@ -22,34 +26,41 @@ export async function coldStart({ workbench, scale }: Bench): Promise<Row[]> {
   const start = async (dataDir: string): Promise<Start> => {
     const server = await BenchServer.start(workbench, { dataDir });
     await delay(IDLE_MILLIS);
-    const resident = await residentBytes(server);
+    const resident = await server.residentBytes();
     await server.stop();
     return { millis: server.startMillis, resident };
   };
 
   const empty: Start[] = [];
   for (let round = 0; round < scale.rounds; round++) empty.push(await start(workbench.folder()));
-  const { dataDir, events } = await writeHistory(workbench.folder(), scale.historyEvents);
+  const { dataDir, events } = await writeHistory(workbench.folder(), scale.verifiedEvents);
   const rebuilding = await start(dataDir);
   const again: Start[] = [];
   for (let round = 0; round < scale.rounds; round++) again.push(await start(dataDir));
 
   const count = events.toLocaleString('en');
+  const idle = median(empty.map(({ resident }) => resident));
+  const rebuildRequired = Math.max((REBUILD_REQUIRED * events) / 1e6, START_REQUIRED);
   return [
-    rowOf('start to ready, empty', empty),
-    rowOf(`start to ready, ${count} events`, again),
-    rowOf(`start to ready, ${count} events, read models rebuilt`, [rebuilding]),
+    rowOf('start to ready, empty', empty, {
+      required: `≤ ${inMebibytes(EMPTY_REQUIRED)}`,
+      met: idle <= EMPTY_REQUIRED,
+    }),
+    rowOf(`start to ready, ${count} events`, again, {
+      required: `≤ ${inMillis(START_REQUIRED)}`,
+      met: medianMillis(again) <= START_REQUIRED,
+    }),
+    rowOf(`start to ready, ${count} events, read models rebuilt`, [rebuilding], {
+      required: `≤ ${inMillis(rebuildRequired)}`,
+      met: rebuilding.millis <= rebuildRequired,
+    }),
   ];
 }
 
-const rowOf = (what: string, starts: Start[]): Row => ({
-  what,
-  measured: `${inMillis(median(starts.map(({ millis }) => millis)))}, ${inMebibytes(median(starts.map(({ resident }) => resident)))} resident`,
-});
+const medianMillis = (starts: readonly Start[]): number => median(starts.map(({ millis }) => millis));
 
-async function residentBytes(server: BenchServer): Promise<number> {
-  if (globalThis.process.platform === 'linux') {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))![1]) * 1024;
-  }
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(await server.metrics())?.[1]);
-}
+const rowOf = (what: string, starts: Start[], requirement: Pick<Row, 'required' | 'met'>): Row => ({
+  what,
+  measured: `${inMillis(medianMillis(starts))}, ${inMebibytes(median(starts.map(({ resident }) => resident)))} resident`,
+  ...requirement,
+});

@@ -16,7 +16,7 @@ export interface Scale {
   roundMillis: number;
   warmUpMillis: number;
   size: Size;
-  /** Events of the history for replay and cold start. */
+  /** Events of the replayed history. */
   historyEvents: number;
   verifiedEvents: number;
   listeners: number;

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Address } from '@tender/api-driver/load';
 import type { Workbench } from './workbench.js';
@@ -9,7 +10,7 @@ const WORKER = new URL('../../../apps/worker/dist/main.js', import.meta.url);
 const ADDRESS = /listens on \S+:(\d+)/;
 export const ADMIN = { email: 'admin@bench.example', password: 'bench-admin-2026' };
 
-const METRICS_TOKEN = 'of the bench';
+export const METRICS_TOKEN = 'of the bench';
 
 export interface BenchServerOptions {
   dataDir: string;
@@ -40,6 +41,11 @@ export class BenchServer {
     }
   }
 
+  async residentBytes(): Promise<number> {
+    if (process.platform !== 'linux') return residentIn(await this.metrics());
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${this.process.pid}/status`, 'utf8'))![1]) * 1024;
+  }
+
   /** Starts a server and waits until `/health/ready` is 200. */
   static async start(workbench: Workbench, options: BenchServerOptions): Promise<BenchServer> {
     const from = performance.now();
@@ -63,6 +69,9 @@ export class BenchServer {
     await once(this.process, 'exit');
   }
 }
+
+export const residentIn = (metrics: string): number =>
+  Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
 
 /** Starts a worker and waits until it prints its port. */
 export async function startWorker(workbench: Workbench, options: BenchServerOptions): Promise<ChildProcess> {
