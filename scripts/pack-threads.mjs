@@ -11,7 +11,7 @@ import { fingerprintOf, writeStamp } from './build/stamps.mjs';
 /** Threads by package; `dist/threads` of the package gets the packed files. */
 const THREADS = {
   'libs/event-store': ['sqlite/sqlite-log'],
-  'libs/read-store': ['sqlite/state-writer-thread', 'history/history-worker'],
+  'libs/read-store': ['sqlite/state-writer-thread'],
   'libs/anchors': ['thread/proof-worker'],
   'apps/api': ['projections'],
 };

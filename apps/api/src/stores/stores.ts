@@ -148,9 +148,6 @@ async function followLog(
     onFailure,
   });
   opening.defer(() => projections.stop());
-  const history = installation.monitorHistory({
-    watermarks: new StateWatermarkStore(reads),
-    compareEnd: (end, rebuilds) => projections.compareEnd(end, rebuilds),
-  });
+  const history = installation.monitoredHistory(new StateWatermarkStore(reads));
   return { projections, history: opening.adopt(history, (it) => it.stop()) };
 }

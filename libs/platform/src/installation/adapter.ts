@@ -8,8 +8,7 @@ import type {
   EventsPlace,
   FileStorage,
   Generation,
-  HistoryHost,
-  HistoryThread,
+  MonitoredHistory,
   LeaseRegister,
   ProjectionReader,
   ProjectionStore,
@@ -17,6 +16,7 @@ import type {
   ReadStore,
   StartProjections,
   StateCopy,
+  WatermarkStore,
 } from '@tender/read-store';
 import type { Settings } from '../settings/settings.js';
 
@@ -47,8 +47,8 @@ export interface OwnInstallation extends OpenStores {
   readonly folders: readonly string[];
   openSnapshots(key: Buffer): SnapshotStore;
   projectionsIn(module: URL): StartProjections;
-  /** The caller stops the thread. */
-  monitorHistory(host: HistoryHost): HistoryThread;
+  /** The history as the thread of the projections monitors it. The caller stops it, before the projections. */
+  monitoredHistory(watermarks: Pick<WatermarkStore, 'saveHeads'>): MonitoredHistory;
 }
 
 /** A worker keeps the read models up to date and runs the reactors. */

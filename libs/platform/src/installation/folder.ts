@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import {
   DataDirectoryInUse,
   DataLock,
@@ -15,8 +16,8 @@ import {
 import {
   DiskFileStorage,
   generationsBeside,
-  HistoryThread,
   inWorkerThread,
+  MonitoredHistory,
   openEvents,
   openEventsBeside as openBesideAt,
   readStateBeside,
@@ -29,7 +30,6 @@ import {
   type EventsOptions,
   type EventsPlace,
 } from '@tender/read-store';
-import { FINAL_EVENTS } from './final-events.js';
 import { keyFileOf } from '../key/root-key.js';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 import type { HeldInstallation, InstallationBeside, OpenOptions, OwnInstallation } from './adapter.js';
@@ -54,6 +54,7 @@ export async function open(settings: Settings, { warn, ...options }: OpenOptions
   opening.adopt(lock(folder), (it) => it.release());
   const shared = 'file' in eventsPlace ? {} : await ownStreams(warn);
   const events = opening.adopt(await openEventsAt(eventsPlace, { ...options, ...shared }), (it) => it.close());
+  const history = new MessageChannel();
   const opened = opening.move();
   return {
     shared: false,
@@ -70,9 +71,13 @@ export async function open(settings: Settings, { warn, ...options }: OpenOptions
     openFiles: async () => DiskFileStorage.open(filesIn(folder)),
     openCounters: async () => (await import('@tender/http/counters')).memoryCounters,
     lastBackup: () => backupRecordedIn(folder),
-    projectionsIn: (module) => inWorkerThread(module, { events: eventsPlace, viewsFile: viewsFileIn(folder) }),
-    monitorHistory: (host) =>
-      new HistoryThread({ events: eventsPlace, stateFolder: folder, finals: FINAL_EVENTS }, host),
+    projectionsIn: (module) =>
+      inWorkerThread(module, {
+        events: eventsPlace,
+        viewsFile: viewsFileIn(folder),
+        history: { port: history.port2, stateFolder: folder },
+      }),
+    monitoredHistory: (watermarks) => new MonitoredHistory(history.port1, watermarks),
     close: () => opened.disposeAsync(),
   };
 }

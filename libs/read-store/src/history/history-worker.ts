@@ -1,70 +1,49 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { FinalEventsByKind, StreamEnd, StreamHead, ViewDifference } from '@tender/event-store';
-import { openEventsBeside, type EventsPlace } from '../events-place.js';
-import { HistoryMonitor, type HistoryStatus } from './history-monitor.js';
+import type { MessagePort } from 'node:worker_threads';
+import type { StreamHead } from '@tender/event-store';
+import { HistoryMonitor, type HistoryMonitorOptions, type HistoryStatus } from './history-monitor.js';
 import { watermarkBeside } from './watermark-store.js';
 
-/** Reads the log and the state over its own connections. The host writes the watermark and compares read models. */
-
 export interface HistoryThreadData {
-  events: EventsPlace;
+  /** The other end has a `MonitoredHistory`. */
+  port: MessagePort;
   stateFolder: string;
-  finals: FinalEventsByKind;
 }
 
-export type ToHistoryThread =
-  | { kind: 'saved'; error?: string }
-  | { kind: 'compared'; differences?: ViewDifference[] | null; error?: string }
-  | { kind: 'stop' };
-export type FromHistoryThread =
+export type ToHistoryMonitor = { kind: 'saved'; error?: string } | { kind: 'stop' };
+export type FromHistoryMonitor =
   | { kind: 'status'; status: HistoryStatus }
   | { kind: 'trouble'; error: string }
-  | { kind: 'save'; epoch: string; heads: readonly StreamHead[] }
-  | { kind: 'compare'; end: StreamEnd; rebuilds: boolean };
+  | { kind: 'save'; epoch: string; heads: readonly StreamHead[] };
 
-if (!parentPort) throw new Error('the check of the history runs in a worker thread');
-const port = parentPort;
-const { events: place, stateFolder, finals } = workerData as HistoryThreadData;
-const send = (message: FromHistoryThread): void => port.postMessage(message);
-
-const events = await openEventsBeside(place);
-let saving: { resolve(): void; reject(error: Error): void } | undefined;
-let comparing: { resolve(differences: ViewDifference[] | null): void; reject(error: Error): void } | undefined;
-const monitor = new HistoryMonitor({
-  events,
-  finals,
-  watermarks: {
-    loadWatermark: async () => watermarkBeside(stateFolder),
-    saveHeads: (epoch, heads) =>
-      new Promise((resolve, reject) => {
-        saving = { resolve, reject };
+/**
+ * Monitors the history in a thread whose host writes the watermark: reads the log and the state over connections of
+ * their own. Resolves when the host has stopped it.
+ */
+export function monitorHistory(
+  { port, stateFolder }: HistoryThreadData,
+  options: Pick<HistoryMonitorOptions, 'events' | 'finals' | 'compareEnd'>,
+): Promise<void> {
+  const send = (message: FromHistoryMonitor): void => port.postMessage(message);
+  let saving: PromiseWithResolvers<void> | undefined;
+  const monitor = new HistoryMonitor({
+    ...options,
+    watermarks: {
+      loadWatermark: async () => watermarkBeside(stateFolder),
+      saveHeads(epoch, heads) {
+        saving = Promise.withResolvers();
         send({ kind: 'save', epoch, heads });
-      }),
-  },
-  compareEnd: (end, rebuilds) =>
-    new Promise((resolve, reject) => {
-      comparing = { resolve, reject };
-      send({ kind: 'compare', end, rebuilds });
-    }),
-  report: (status) => send({ kind: 'status', status }),
-  trouble: (error) => send({ kind: 'trouble', error: String(error) }),
-});
-
-port.on('message', (message: ToHistoryThread) => {
-  switch (message.kind) {
-    case 'stop':
-      return void stop();
-    case 'saved':
-      return message.error === undefined ? saving?.resolve() : saving?.reject(new Error(message.error));
-    case 'compared':
-      return message.error === undefined
-        ? comparing?.resolve(message.differences ?? null)
-        : comparing?.reject(new Error(message.error));
-  }
-});
-
-async function stop(): Promise<void> {
-  await monitor.stop();
-  await events.close();
-  port.close();
+        return saving.promise;
+      },
+    },
+    report: (status) => send({ kind: 'status', status }),
+    trouble: (error) => send({ kind: 'trouble', error: String(error) }),
+  });
+  return new Promise((resolve) => {
+    port.on('message', (message: ToHistoryMonitor) => {
+      if (message.kind === 'stop') return void monitor.stop().then(() => port.close());
+      if (message.error === undefined) saving?.resolve();
+      else saving?.reject(new Error(message.error));
+    });
+    port.once('close', resolve);
+  });
 }

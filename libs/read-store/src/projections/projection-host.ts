@@ -1,11 +1,10 @@
-import { START, type EventStore, type Position, type StreamEnd, type ViewDifference } from '@tender/event-store';
+import { START, type EventStore, type Position } from '@tender/event-store';
 import { PositionWaiters } from './position-waiters.js';
 import type { ReadYourWrites } from './projection.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 
 export interface RunningProjections {
   rebuild(name: string): Promise<void>;
-  compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null>;
   stop(): Promise<void>;
 }
 
@@ -82,10 +81,6 @@ export class ProjectionHost implements ReadYourWrites {
     await this.running?.rebuild(name);
   }
 
-  async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
-    return (await this.running?.compareEnd(end, rebuilds)) ?? null;
-  }
-
   async stop(): Promise<void> {
     await this.running?.stop();
     this.waiters.giveUp();
@@ -110,8 +105,8 @@ export class ProjectionHost implements ReadYourWrites {
 
 /** Runs the projections in this thread: for tests and dedicated processes. Does not close the stores. */
 export const inThisThread =
-  (options: Omit<ProjectionRunnerOptions, 'report'>): StartProjections =>
-  async ({ progress, failed }) => {
+  (options: Omit<ProjectionRunnerOptions, 'report'>) =>
+  async ({ progress, failed }: ProjectionListener): Promise<ProjectionRunner> => {
     const runner = await ProjectionRunner.start({ ...options, report: progress });
     runner.ended.catch(failed);
     return runner;

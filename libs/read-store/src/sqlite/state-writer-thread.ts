@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isCorrupt, isDiskFull, isDiskTrouble } from '@tender/event-store';
+import { compactHeap } from '@tender/kernel';
 import { isUniqueViolation, SqliteDatabase, STATE } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 import type { WriteOutcome } from './state-writer.js';
@@ -7,6 +8,8 @@ import type { WriteOutcome } from './state-writer.js';
 /** The thread of `StateWriter`. A message is a batch, answered when it is durable; `null` ends the thread. */
 const { file } = workerData as { file: string };
 let opened: SqliteDatabase | undefined;
+
+compactHeap();
 
 /** Opens the database at the first write: on a full disk even this may fail. */
 const database = (): SqliteDatabase => (opened ??= new SqliteDatabase(file, { ...STATE, overwrites: true }));

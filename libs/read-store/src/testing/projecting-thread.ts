@@ -1,4 +1,4 @@
-import { runProjectionWorker } from '../sqlite/projection-worker.js';
+import { runProjectionWorker } from '../thread/projection-worker.js';
 import { tenderProjection } from '../projections/testing/tender.js';
 
 /** Example of an app's module for the projection thread. An event `Poison` simulates a bug. */

@@ -6,7 +6,7 @@ import { SqliteEventStore } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ProjectionHost } from '../projections/projection-host.js';
 import { inWorkerThread } from './projection-thread.js';
-import { SqliteReadStore } from './sqlite-read-store.js';
+import { SqliteReadStore } from '../sqlite/sqlite-read-store.js';
 import { event, history, LOTS } from '../projections/testing/tender.js';
 
 const MODULE = new URL('../testing/projecting-thread.js', import.meta.url);

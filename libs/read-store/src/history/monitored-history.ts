@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import type { CompareEnd, HistoryStatus } from './history-monitor.js';
-import type { FromHistoryThread, HistoryThreadData, ToHistoryThread } from './history-worker.js';
+import type { MessagePort } from 'node:worker_threads';
+import type { HistoryStatus } from './history-monitor.js';
+import type { FromHistoryMonitor, ToHistoryMonitor } from './history-worker.js';
 import type { WatermarkStore } from './watermark-store.js';
 
 export interface HistoryListener {
@@ -13,11 +13,6 @@ export interface History {
   listen(listener: HistoryListener): void;
 }
 
-export interface HistoryHost {
-  readonly watermarks: Pick<WatermarkStore, 'saveHeads'>;
-  readonly compareEnd: CompareEnd;
-}
-
 const NOTHING_YET: HistoryStatus = {
   findings: [],
   compared: false,
@@ -26,27 +21,21 @@ const NOTHING_YET: HistoryStatus = {
   scannedAt: null,
 };
 
-/** Runs the history monitor in a thread. If the thread fails, the server continues without it and reports that. */
-export class HistoryThread implements History {
+/** Receives the findings of the history monitor in the projection thread (`history-worker.ts`), and writes its watermark. */
+export class MonitoredHistory implements History {
   status: HistoryStatus = NOTHING_YET;
   private readonly listeners: HistoryListener[] = [];
   private trouble: Error | null = null;
-  private readonly worker: Worker;
   private readonly exited: Promise<void>;
   private stopping = false;
 
   constructor(
-    data: HistoryThreadData,
-    private readonly host: HistoryHost,
+    private readonly port: MessagePort,
+    private readonly watermarks: Pick<WatermarkStore, 'saveHeads'>,
   ) {
-    this.worker = new Worker(new URL('../threads/history-worker.js', import.meta.url), {
-      workerData: data,
-      name: 'history watch',
-    });
-    this.worker.on('message', (message: FromHistoryThread) => this.onMessage(message));
-    this.worker.on('error', (error) => this.complain(error instanceof Error ? error : new Error(String(error))));
+    port.on('message', (message: FromHistoryMonitor) => this.onMessage(message));
     this.exited = new Promise((resolve) => {
-      this.worker.once('exit', () => {
+      port.once('close', () => {
         if (!this.stopping) this.complain(new Error('the check of the history has stopped; restart the server'));
         resolve();
       });
@@ -66,7 +55,7 @@ export class HistoryThread implements History {
     await this.exited;
   }
 
-  private onMessage(message: FromHistoryThread): void {
+  private onMessage(message: FromHistoryMonitor): void {
     switch (message.kind) {
       case 'status':
         this.status = message.status;
@@ -75,15 +64,9 @@ export class HistoryThread implements History {
       case 'trouble':
         return this.complain(new Error(message.error));
       case 'save':
-        this.host.watermarks.saveHeads(message.epoch, message.heads).then(
+        this.watermarks.saveHeads(message.epoch, message.heads).then(
           () => this.publish({ kind: 'saved' }),
           (error: unknown) => this.publish({ kind: 'saved', error: String(error) }),
-        );
-        return;
-      case 'compare':
-        this.host.compareEnd(message.end, message.rebuilds).then(
-          (differences) => this.publish({ kind: 'compared', differences }),
-          (error: unknown) => this.publish({ kind: 'compared', error: String(error) }),
         );
     }
   }
@@ -93,7 +76,7 @@ export class HistoryThread implements History {
     for (const listener of this.listeners) listener.trouble(trouble);
   }
 
-  private publish(message: ToHistoryThread): void {
-    this.worker.postMessage(message);
+  private publish(message: ToHistoryMonitor): void {
+    this.port.postMessage(message);
   }
 }

@@ -1,29 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  withoutEventsAfterEnd,
-  type FinalEventsByKind,
-  type StreamEnd,
-  type ViewDifference,
-} from '@tender/event-store';
+import { withoutEventsAfterEnd, type FinalEventsByKind } from '@tender/event-store';
+import { compactHeap } from '@tender/kernel';
 import { openEventsBeside, type EventsPlace } from '../events-place.js';
-import { PatientProjectionStore } from './patient-projection-store.js';
+import { monitorHistory, type HistoryThreadData } from '../history/history-worker.js';
+import { PatientProjectionStore } from '../sqlite/patient-projection-store.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '../projections/projection-runner.js';
-import { SqliteProjectionStore } from './sqlite-projection-store.js';
+import { SqliteProjectionStore } from '../sqlite/sqlite-projection-store.js';
 
 export interface ProjectionThreadData {
   events: EventsPlace;
   viewsFile: string;
+  /** Present if the thread also monitors the history. */
+  history?: HistoryThreadData;
 }
 
-export type ProjectionQuestion =
-  | { kind: 'rebuild'; name: string }
-  | { kind: 'compare'; end: StreamEnd; rebuilds: boolean };
-export type ToProjectionThread = (ProjectionQuestion & { id: number }) | { kind: 'stop' };
+export type ToProjectionThread = { kind: 'rebuild'; id: number; name: string } | { kind: 'stop' };
 export type FromProjectionThread =
   | ({ kind: 'progress' } & Progress)
   | { kind: 'stalled'; reason: string | null }
   | { kind: 'started' }
-  | { kind: 'answer'; id: number; differences?: ViewDifference[] | null; error?: string };
+  | { kind: 'rebuilt'; id: number; error?: string };
 
 /** Called by the app's own module with the projections of all contexts. Resolves when the host has stopped it. */
 export async function runProjectionWorker(
@@ -33,7 +29,7 @@ export async function runProjectionWorker(
   if (!parentPort) throw new Error('not in a worker thread');
   const port = parentPort;
   const send = (message: FromProjectionThread): void => port.postMessage(message);
-  const { events: place, viewsFile } = workerData as ProjectionThreadData;
+  const { events: place, viewsFile, history } = workerData as ProjectionThreadData;
 
   const events = await openEventsBeside(place);
   const store = new PatientProjectionStore(new SqliteProjectionStore(viewsFile), (reason) =>
@@ -51,19 +47,20 @@ export async function runProjectionWorker(
       store.giveUp();
       return void runner.stop();
     }
-    const { id } = message;
-    const answer =
-      message.kind === 'rebuild'
-        ? runner.rebuild(message.name).then(() => null)
-        : runner.compareEnd(message.end, message.rebuilds);
-    answer.then(
-      (differences) => send({ kind: 'answer', id, differences }),
-      (error: unknown) => send({ kind: 'answer', id, error: String(error) }),
+    const { id, name } = message;
+    runner.rebuild(name).then(
+      () => send({ kind: 'rebuilt', id }),
+      (error: unknown) => send({ kind: 'rebuilt', id, error: String(error) }),
     );
   });
+  const monitored =
+    history &&
+    monitorHistory(history, { events, finals, compareEnd: (end, rebuilds) => runner.compareEnd(end, rebuilds) });
   send({ kind: 'started' });
+  compactHeap();
 
   await runner.ended;
+  await monitored;
   await store.close();
   await events.close();
   port.close();

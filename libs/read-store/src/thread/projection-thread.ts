@@ -1,24 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { ProjectionListener, RunningProjections, StartProjections } from '../projections/projection-host.js';
-import type { StreamEnd, ViewDifference } from '@tender/event-store';
-import type {
-  FromProjectionThread,
-  ProjectionQuestion,
-  ProjectionThreadData,
-  ToProjectionThread,
-} from './projection-worker.js';
+import type { FromProjectionThread, ProjectionThreadData, ToProjectionThread } from './projection-worker.js';
 
 /** Runs the projections in a thread (`architecture.md`). `module` calls `runProjectionWorker` with projections. */
 export const inWorkerThread =
   (module: URL, data: ProjectionThreadData): StartProjections =>
   async (listener) => {
-    const thread = new ProjectionThread(new Worker(module, { workerData: data }), listener);
+    const transferList = data.history ? [data.history.port] : [];
+    const thread = new ProjectionThread(new Worker(module, { workerData: data, transferList }), listener);
     await thread.started;
     return thread;
   };
 
 interface Settle {
-  resolve(differences: ViewDifference[] | null): void;
+  resolve(): void;
   reject(error: Error): void;
 }
 
@@ -26,8 +21,8 @@ class ProjectionThread implements RunningProjections {
   /** Rejects if the thread fails before it has started. The listener gets later failures. */
   readonly started: Promise<void>;
   private readonly exited: Promise<void>;
-  private readonly questions = new Map<number, Settle>();
-  private lastQuestion = 0;
+  private readonly rebuilds = new Map<number, Settle>();
+  private lastRebuild = 0;
   private isStarted = false;
   private isStopping = false;
   private failure: Error | undefined;
@@ -46,27 +41,19 @@ class ProjectionThread implements RunningProjections {
     this.exited = new Promise((resolve) => worker.once('exit', () => resolve()));
   }
 
-  async rebuild(name: string): Promise<void> {
-    await this.request({ kind: 'rebuild', name });
-  }
-
-  compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
-    return this.request({ kind: 'compare', end, rebuilds });
+  rebuild(name: string): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure);
+    const id = ++this.lastRebuild;
+    return new Promise((resolve, reject) => {
+      this.rebuilds.set(id, { resolve, reject });
+      this.publish({ kind: 'rebuild', name, id });
+    });
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
     this.publish({ kind: 'stop' });
     await this.exited;
-  }
-
-  private request(question: ProjectionQuestion): Promise<ViewDifference[] | null> {
-    if (this.failure) return Promise.reject(this.failure);
-    const id = ++this.lastQuestion;
-    return new Promise((resolve, reject) => {
-      this.questions.set(id, { resolve, reject });
-      this.publish({ ...question, id });
-    });
   }
 
   private publish(message: ToProjectionThread): void {
@@ -84,12 +71,10 @@ class ProjectionThread implements RunningProjections {
       case 'started':
         this.isStarted = true;
         return start();
-      case 'answer': {
-        const question = this.questions.get(message.id);
-        this.questions.delete(message.id);
-        return message.error === undefined
-          ? question?.resolve(message.differences ?? null)
-          : question?.reject(new Error(message.error));
+      case 'rebuilt': {
+        const rebuild = this.rebuilds.get(message.id);
+        this.rebuilds.delete(message.id);
+        return message.error === undefined ? rebuild?.resolve() : rebuild?.reject(new Error(message.error));
       }
     }
   }
@@ -97,8 +82,8 @@ class ProjectionThread implements RunningProjections {
   private fail(error: Error, refuse: (error: Error) => void): void {
     if (this.failure) return;
     this.failure = error;
-    for (const { reject } of this.questions.values()) reject(error);
-    this.questions.clear();
+    for (const { reject } of this.rebuilds.values()) reject(error);
+    this.rebuilds.clear();
     if (!this.isStarted) refuse(error);
     else if (!this.isStopping) this.listener.failed(error);
   }
