@@ -1,9 +1,8 @@
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FieldError } from '@tender/contracts';
-import { Rejection } from '@tender/kernel';
+import { compactHeap, Rejection } from '@tender/kernel';
 import { endPasswordJudge, FirstAdminService, type FirstAdmin } from '@tender/people';
-import { compactHeap } from './start/compact-heap.js';
 import { makePrivate } from './start/data-folder.js';
 import { createApp } from './http/create-app.js';
 import { isShared } from '@tender/platform/installation';

@@ -1,8 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { DailySummary, WaitingInvitationsOfPerson } from '@tender/contracts';
-import { Allow, HeavyRead } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, HeavyRead } from '@tender/http';
 import { GetWaitingInvitations } from './summary/get-waiting-invitations.js';
 import { GetDailySummary } from './summary/daily-summary.js';
 

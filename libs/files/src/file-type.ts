@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { isFileType, type FileType } from '@tender/contracts';
 import { checkArchive } from './archives.js';
 
@@ -45,8 +44,11 @@ async function wholeOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const isZip = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b;
 
-const mimeOf = async (content: Uint8Array): Promise<string | undefined> =>
-  isPdf(content) ? 'application/pdf' : (await fileTypeFromBuffer(content))?.mime;
+async function mimeOf(content: Uint8Array): Promise<string | undefined> {
+  if (isPdf(content)) return 'application/pdf';
+  const { fileTypeFromBuffer } = await import('file-type');
+  return (await fileTypeFromBuffer(content))?.mime;
+}
 
 /** Maximum number of bytes before `%PDF-`: scanners and mail gateways may write white space there. */
 const BEFORE_PDF = 1_024;

@@ -5,6 +5,7 @@ export * from './answers/error-answers.js';
 export * from './answers/headers.js';
 export * from './answers/turned-away.js';
 export * from './answers/version.js';
+export * from './description/decorators.js';
 export * from './fastify.js';
 export * from './fields/addendum.dto.js';
 export * from './fields/field-rules.js';

@@ -2,6 +2,7 @@ export * from './addendum.js';
 export * from './shapes/addendum-shape.js';
 export * from './canonical-json.js';
 export * from './clock.js';
+export * from './compact-heap.js';
 export * from './decider.js';
 export * from './event-form.js';
 export * from './final-events.js';

@@ -47,10 +47,10 @@ afterEach(async () => {
   await events.close();
 });
 
-function begin(smtpUrl: string | null = mailbox.url): void {
+async function begin(smtpUrl: string | null = mailbox.url): Promise<void> {
   const log = (message: object) => void logged.push(message);
   working.push(
-    ...beginDeliveries(
+    ...(await beginDeliveries(
       {
         state: store,
         clock,
@@ -67,7 +67,7 @@ function begin(smtpUrl: string | null = mailbox.url): void {
         logger: { warn: log, error: log },
       },
       QUICKLY,
-    ),
+    )),
   );
 }
 
@@ -111,7 +111,7 @@ test('a permanently failed message raises an alert, a failed alert does not', as
   mailbox.behaviour = { receiver: () => ({ code: 550, words: 'no such mailbox' }) };
   const [ada, ben] = [await person('ada'), await person('ben')];
   await deliveries.enqueue([message(ada, { about: 'e1', template: 'alert:lowDisk' }), message(ben, { about: 'e2' })]);
-  begin();
+  await begin();
   await comesTo(ada, 'failed');
   await comesTo(ben, 'failed');
   const failed = () => store.state(alertRecords).find({ where: { kind: 'failedMessage' } });
@@ -122,7 +122,7 @@ test('a permanently failed message raises an alert, a failed alert does not', as
 test('without the required TLS mails wait, and the log names the setting at the start', async () => {
   const plain = await Mailbox.open({ disabledCommands: ['STARTTLS'] });
   try {
-    begin(`${plain.url}?requireTLS=true`);
+    await begin(`${plain.url}?requireTLS=true`);
     const lines = () => logged.map((line) => JSON.stringify(line)).filter((line) => line.includes('?tls=off'));
     await eventually(() => lines().length === 1, 'the line at the start');
     await eventually(async () => (await store.state(alertRecords).count({ kind: 'mailServerWithoutTls' })) === 1);
@@ -142,13 +142,13 @@ test('mails to unconfirmed addresses that wait for the next hour raise an alert'
     ...{ link: null, createdAt: now, takenAt: round < 300 ? now : null, turn: 'network', round },
   }));
   await store.state(outboxRecords).putMany(mails);
-  begin();
+  await begin();
   await eventually(async () => (await store.state(alertRecords).count({ kind: 'unprovenMails' })) === 1, 'the alert');
   expect(await store.state(deliveryRecords).count()).toBe(0);
 });
 
 test('a server with TLS causes no log line', async () => {
-  begin(`${mailbox.url}?requireTLS=true`);
+  await begin(`${mailbox.url}?requireTLS=true`);
   const ada = await person('ada');
   await deliveries.enqueue([message(ada)]);
   await comesTo(ada, 'sent');
@@ -160,7 +160,7 @@ describe('a mail', () => {
   test('has text and HTML, the firm as sender, a fixed Message-ID, a link of the site, and no external resources', async () => {
     const ada = await person('ada');
     await deliveries.enqueue([message(ada)]);
-    begin();
+    await begin();
     await comesTo(ada, 'sent');
     const mail = await mailbox.only('ada@buyers.test', 'The auction <March> is paused');
     const { messageId, content } = (await deliveryTo(ada))!;
@@ -182,7 +182,7 @@ describe('a mail', () => {
     const [ada, ben] = [await person('ada'), await person('ben')];
     await new MailChoices(store).change(ben, { auctionStarts: false });
     await deliveries.enqueue([ada, ben].map((userId) => message(userId, { choice: 'auctionStarts' })));
-    begin();
+    await begin();
     await comesTo(ada, 'sent');
     await comesTo(ben, 'skipped');
     expect(mailbox.begun).toEqual(['ada@buyers.test']);
@@ -199,7 +199,7 @@ describe('a mail', () => {
     const ada = await person('ada');
     const content = { ...message(ada).content, subject: 'Paused\r\nBcc: thief@else.test' };
     await deliveries.enqueue([message(ada, { content })]);
-    begin();
+    await begin();
     await comesTo(ada, 'sent');
     expect(mailbox.begun).toEqual(['ada@buyers.test']);
     expect(mailbox.mails[0]?.raw).not.toMatch(/^Bcc:/im);
@@ -212,7 +212,7 @@ describe('a mail', () => {
       message(ada, { scheduledFor: plusMillis(now, 60_000) }),
       message(ben, { sendBefore: now }),
     ]);
-    begin();
+    await begin();
     await comesTo(ben, 'skipped');
     expect((await deliveryTo(ada))?.status).toBe('queued');
     now = plusMillis(now, 60_000);
@@ -223,7 +223,7 @@ describe('a mail', () => {
   test('is kept without a mail server', async () => {
     const ada = await person('ada');
     await deliveries.enqueue([message(ada)]);
-    begin(null);
+    await begin(null);
     await comesTo(ada, 'kept');
     expect((await deliveryTo(ada))?.content?.subject).toContain('paused');
   });
@@ -235,7 +235,7 @@ describe('a mail server', () => {
     const ids: string[] = [];
     mailbox.behaviour = { mail: () => (ids.push('try') < 3 ? { code: 451, words: 'Try again later' } : undefined) };
     await deliveries.enqueue([message(ada)]);
-    begin();
+    await begin();
     await eventuallyWithRetries(ada, 'sent');
     expect(ids).toHaveLength(3);
     expect(mailbox.mails).toHaveLength(1);
@@ -248,7 +248,7 @@ describe('a mail server', () => {
       receiver: (to) => (to.startsWith('ada') ? { code: 550, words: 'No such person' } : undefined),
     };
     await deliveries.enqueue([message(ada), message(ben)]);
-    begin();
+    await begin();
     await comesTo(ada, 'failed');
     await comesTo(ben, 'sent');
     expect((await deliveryTo(ada))?.error).toContain('550 No such person');
@@ -262,7 +262,7 @@ describe('a mail server', () => {
     const ada = await person('ada');
     mailbox.behaviour = { receiver: () => ({ code: 450, words: 'Busy' }) };
     await deliveries.enqueue([message(ada)]);
-    begin();
+    await begin();
     await eventuallyWithRetries(ada, 'failed');
     expect((await deliveryTo(ada))?.failures).toBe(QUICKLY.tries);
   });
@@ -272,7 +272,7 @@ describe('a mail server', () => {
     const { port, url } = mailbox;
     await mailbox.close();
     await deliveries.enqueue(people.map((userId) => message(userId)));
-    begin(url);
+    await begin(url);
     await eventually(() => logged.some((line) => 'message' in line && line.message === 'messages wait'));
     mailbox = await Mailbox.open({}, port);
     for (const userId of people) await comesTo(userId, 'sent');
@@ -288,7 +288,7 @@ describe('a mail server', () => {
       },
     };
     await deliveries.enqueue([message(ada), message(ben)]);
-    begin();
+    await begin();
     await comesTo(ben, 'sent');
     expect((await deliveryTo(ada))?.status).toBe('sending');
   });
@@ -298,7 +298,7 @@ describe('a mail server', () => {
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
     const ada = await person('ada');
     await deliveries.enqueue([message(ada)]);
-    begin(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    await begin(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
     await comesTo(ada, 'sending');
     await deliveries.forgetUser(ada, null);
     expect(await deliveryTo(ada)).toBeUndefined();
@@ -315,18 +315,18 @@ describe('completed deliveries', () => {
       receiver: (to) => (to.startsWith('ben') ? { code: 550, words: 'No such person' } : undefined),
     };
     await deliveries.enqueue([message(ada), message(ben)]);
-    begin();
+    await begin();
     await comesTo(ada, 'sent');
     await comesTo(ben, 'failed');
     await Promise.all(working.splice(0).map((work) => work.stop()));
     now = plusMillis(now, 4 * DAY);
     await deliveries.enqueue([message(cleo)]);
-    begin();
+    await begin();
     await comesTo(cleo, 'sent');
     expect((await deliveryTo(ada))?.status).toBe('sent');
     await Promise.all(working.splice(0).map((work) => work.stop()));
     now = plusMillis(now, 4 * DAY);
-    begin();
+    await begin();
     await eventually(async () => (await deliveryTo(ada)) === undefined);
     expect((await deliveryTo(ben))?.status).toBe('failed');
     expect((await deliveryTo(cleo))?.status).toBe('sent');

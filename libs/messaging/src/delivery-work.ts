@@ -14,31 +14,30 @@ import { InAppCourier } from './in-app/in-app-courier.js';
 import { Notifications } from './in-app/notifications.js';
 import { MailCourier, senderOf } from './mail/mail-courier.js';
 import type { MailBranding } from './mail/mail-layout.js';
-import { MailServer, NO_TLS } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
 /** Number of mails that are sent in parallel. */
 const MAIL_LANES = 4;
 
-export function beginDeliveries(
+export async function beginDeliveries(
   services: Omit<WorkServices, 'executor' | 'views' | 'log'> & {
     executor: Pick<WorkServices['executor'], 'state'>;
     branding: () => Promise<MailBranding>;
   },
   pacing: DeliveryPacing = PACING,
-): BackgroundWork[] {
+): Promise<BackgroundWork[]> {
   const { state, clock, rootKey, outgoing: settings, branding, logger, executor } = services;
-  const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
+  const server = settings.smtpUrl === null ? null : await openMailServer(settings.smtpUrl);
   // Check TLS at the start, not at the first mail: release 0.1.0 sent mails to a server without TLS.
-  void server?.lacksTls().then((lacks) => lacks && reportNoTls());
+  void server?.lacksTls().then((problem) => problem !== null && reportNoTls(problem));
   const alerts = new Alerts(state, clock);
   const raiseOfDay = (kind: DailyAlert): void =>
     void alerts
       .raiseOfDay(kind)
       .catch((error: unknown) => logger.error({ message: 'an alert could not be stored', err: error }));
-  function reportNoTls(): void {
-    logger.error({ message: NO_TLS });
+  function reportNoTls(message: string): void {
+    logger.error({ message });
     raiseOfDay('mailServerWithoutTls');
   }
   const mail = new MailCourier({
@@ -70,6 +69,12 @@ export function beginDeliveries(
     sweep,
     new AlertWork({ state, clock, executor, logger, choices: new MailChoices(state) }),
   ];
+}
+
+/** Loads nodemailer only if there is a mail server. */
+async function openMailServer(url: string) {
+  const { MailServer } = await import('./mail/mail-server.js');
+  return new MailServer(url, MAIL_LANES);
 }
 
 const domainOf = (sender: string): string => /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';

@@ -1,10 +1,13 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { withDescribedApp } from '../docs/described-app.js';
-import { API_DOCUMENT } from '../http/api-docs.js';
-import { describeApi } from './document.js';
+import { describing } from '@tender/http/describing';
 
 /** Writes the description of the API (`npm run openapi`). */
+describing.isOn = true;
+const { withDescribedApp } = await import('../docs/described-app.js');
+const { API_DOCUMENT } = await import('../http/api-docs.js');
+const { describeApi } = await import('./document.js');
+
 const draft = `${fileURLToPath(API_DOCUMENT)}.new`;
 await withDescribedApp((app) => writeFileSync(draft, JSON.stringify(describeApi(app))));
 renameSync(draft, API_DOCUMENT);

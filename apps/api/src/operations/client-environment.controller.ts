@@ -1,8 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { NEUTRAL_NAME, type ClientEnvironment } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
-import { Allow, VERSION } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, VERSION } from '@tender/http';
 import type { Clock } from '@tender/kernel';
 import { HouseSettingsService } from '@tender/people';
 import type { Settings } from '@tender/platform/settings';

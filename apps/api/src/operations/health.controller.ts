@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ReadModelCondition } from '@tender/context/module';
-import { Allow } from '@tender/http';
+import { Allow, ApiOperation, ApiTags } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import type { ReactorCondition } from '@tender/reactors';
 import { ApiReactors } from '../reactors/api-reactors.js';

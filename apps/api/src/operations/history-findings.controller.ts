@@ -1,8 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { HistoryFindingView } from '@tender/contracts';
 import { findingInWords } from '@tender/event-store';
-import { Allow, HeavyRead } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, HeavyRead } from '@tender/http';
 import { HistoryAlarm } from './history-alarm.js';
 
 /** Findings that show differences between the history and what the server has written. */

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow, isFromThisMachine } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, isFromThisMachine } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { METRICS_ON_LOOPBACK, type Settings } from '@tender/platform/settings';

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ClockView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, Caller } from '@tender/http';
 import { AcceptClockDto } from './clock.dto.js';
 import { ServerClock } from './server-clock.js';
 

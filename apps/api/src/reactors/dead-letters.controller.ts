@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { DeadLetterView } from '@tender/contracts';
-import { Allow, HeavyRead, paged, PageDto, type Page } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, HeavyRead, type Page, paged, PageDto } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { DeadLetters, type TaskRecord } from '@tender/reactors';
 import { RetryDto } from './dead-letters.dto.js';

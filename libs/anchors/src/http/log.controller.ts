@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type {
   LogConsistencyView,
   LogEntriesView,
@@ -7,7 +6,7 @@ import type {
   LoggedAuctionView,
   PublicLogView,
 } from '@tender/contracts';
-import { Allow, Throttled } from '@tender/http';
+import { Allow, ApiOperation, ApiProduces, ApiTags, Throttled } from '@tender/http';
 import { PublicLog } from '../log/public-log.js';
 import {
   CheckpointDto,

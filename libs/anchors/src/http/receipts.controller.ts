@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { AuctionReceiptsView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead } from '@tender/http';
+import { Allow, ApiOperation, ApiProduces, ApiTags, Caller, HeavyRead } from '@tender/http';
 import { Receipts } from '../receipts/receipts.js';
 
 interface Reply {

@@ -31,7 +31,7 @@ function chained(facts: readonly { type: string; data: object }[]): RecordedEven
 async function found(events: readonly RecordedEvent[], revision: number) {
   const salts = saltsOf(KEY, revision + 1);
   const bound = events.slice(0, revision + 1);
-  const tree = new AuctionTree(
+  const tree = await AuctionTree.of(
     KEY,
     bound.map((event) => eventLeaf(salts[event.revision]!, leafOf(event, undefined))),
   );

@@ -170,7 +170,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
     if (!this.tree) return null;
     const { key, size, root } = this.tree;
     if (!this.isWhole || this.leaves.length !== this.tree.revision + 1) return { problem: 'root' };
-    const made = new AuctionTree(Buffer.from(key, 'hex'), this.leaves, this.leastSize);
+    const made = await AuctionTree.of(Buffer.from(key, 'hex'), this.leaves, this.leastSize);
     if (made.size !== size || made.root !== root) return { problem: 'root' };
     this.root = root;
     return (

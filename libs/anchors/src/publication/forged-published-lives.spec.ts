@@ -25,7 +25,10 @@ const stored = (life: readonly Unchained[]): RecordedEvent[] =>
   chained(life).map((event) => ({ ...event, position: BigInt(event.revision) }));
 
 /** Publication of a life, and the last revision that it binds; -1 binds nothing. */
-function publishedOf(events: readonly RecordedEvent[], leastSize: number): { opened: Opened[]; bound: number } {
+async function publishedOf(
+  events: readonly RecordedEvent[],
+  leastSize: number,
+): Promise<{ opened: Opened[]; bound: number }> {
   const end = events.findIndex(({ type }) => ENDS.includes(type));
   const running = events.slice(0, end < 0 ? events.length : end + 1);
   const opened: Opened[] = [];
@@ -40,7 +43,7 @@ function publishedOf(events: readonly RecordedEvent[], leastSize: number): { ope
   const salts = saltsOf(TREE_KEY, running.length);
   const sealKey = sealKeyIn(running.at(-1)!);
   const leaves = running.map((event) => eventLeaf(salts[event.revision]!, leafOf(event, sealKey)));
-  const { size, root } = new AuctionTree(TREE_KEY, leaves, leastSize);
+  const { size, root } = await AuctionTree.of(TREE_KEY, leaves, leastSize);
   opened.push({ kind: 'tree', revision: end, key: TREE_KEY.toString('hex'), size, root });
   const result = events.find(({ type }) => type === 'ResultPublished');
   if (!result) return { opened, bound: end };
@@ -63,7 +66,7 @@ const isFound = (leastSize: number, runs: number) =>
     fc.asyncProperty(wholeLives, fc.infiniteStream(fc.nat()), async (life, numbers) => {
       const { mutation, type, history } = mutantOf(life, (count) => numbers.next().value % count);
       const [genuine, forged] = [stored(life), stored(history)];
-      const { opened, bound } = publishedOf(genuine, leastSize);
+      const { opened, bound } = await publishedOf(genuine, leastSize);
       const differs = genuine.findIndex((event, place) => event.metadata.hash !== forged[place]?.metadata.hash);
       const from = differs < 0 ? genuine.length : differs;
       fc.pre(from <= bound && (from < genuine.length || forged.length > genuine.length));

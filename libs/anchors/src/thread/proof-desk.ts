@@ -97,7 +97,7 @@ export class ProofDesk {
       else bids.set(fact.data.companyId, [bid]);
     }
     if (leaves.length !== events) throw new Error(`auction ${terms.auctionId} has lost events`);
-    return { tree: new AuctionTree(key, leaves, terms.leastSize), bids };
+    return { tree: await AuctionTree.of(key, leaves, terms.leastSize), bids };
   }
 
   /** Seal key of an auction; undefined if nothing was sealed, or the auction was cancelled. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fromHex, leafHash, rootOf, utf8, verifyInclusion } from '@tender/proof';
 import { AuctionTree, eventLeaf, leafEvent, placesOf, saltsOf, treeSize } from './auction-tree.js';
 
@@ -16,8 +16,12 @@ describe('a tree over some events', () => {
   const texts = ['{"one":1}', '{"two":2}', '{"three":3}'];
   const salts = saltsOf(key, texts.length);
   const leaves = texts.map((text, index) => eventLeaf(salts[index]!, text));
-  const tree = new AuctionTree(key, leaves, REAL_SIZE);
+  let tree: AuctionTree;
   const places = placesOf(key, texts.length, REAL_SIZE);
+
+  beforeAll(async () => {
+    tree = await AuctionTree.of(key, leaves, REAL_SIZE);
+  });
 
   test('has 2^20 leaves, or a larger power of two for more events', () => {
     expect(tree.size).toBe(1_048_576);

@@ -1,7 +1,7 @@
 import { createCipheriv, hash } from 'node:crypto';
 import { canonicalJson, derivedKey, type StoredEvent } from '@tender/kernel';
 import { HASH_BYTES, inclusionPlan, leafText } from '@tender/proof';
-import { createSHA256 } from 'hash-wasm';
+import type { IHasher } from 'hash-wasm';
 import { leastSize } from './tree-size.js';
 
 /** RFC 6962 tree. Random places and filler leaves hide the number of events; one key reproduces them. */
@@ -63,17 +63,23 @@ export class AuctionTree {
   /** Level 0 holds the leaves; each level is one buffer of hashes. */
   private readonly levels: Buffer[];
 
-  /** @param leaves hashes in the order of the events. @param least number of leaves, a power of two */
-  constructor(
+  private constructor(
     readonly key: Buffer,
     leaves: readonly Buffer[],
-    least = leastSize(),
+    { least, sha256 }: { least: number; sha256: IHasher },
   ) {
     this.size = treeSize(leaves.length, least);
     const bottom = randomBytes(key, 'tree filling')(this.size * HASH_BYTES);
     const places = placesOf(key, leaves.length, this.size);
     for (const [index, leaf] of leaves.entries()) leaf.copy(bottom, places[index]! * HASH_BYTES);
-    this.levels = levelsOver(bottom);
+    this.levels = levelsOver(bottom, sha256);
+  }
+
+  /** @param leaves hashes in the order of the events. @param least number of leaves, a power of two */
+  static async of(key: Buffer, leaves: readonly Buffer[], least = leastSize()): Promise<AuctionTree> {
+    // Faster than OpenSSL, whose calls are costly for a million short texts.
+    const { createSHA256 } = await import('hash-wasm');
+    return new AuctionTree(key, leaves, { least, sha256: await createSHA256() });
   }
 
   get root(): string {
@@ -91,10 +97,7 @@ export class AuctionTree {
 
 const PAIR_BYTES = 2 * HASH_BYTES;
 
-/** Faster than OpenSSL, whose calls are costly for a million short texts. */
-const sha256 = await createSHA256();
-
-function levelsOver(bottom: Buffer): Buffer[] {
+function levelsOver(bottom: Buffer, sha256: IHasher): Buffer[] {
   const levels = [bottom];
   const node = Buffer.alloc(1 + PAIR_BYTES, 1);
   for (let below = bottom; below.length > HASH_BYTES;) {

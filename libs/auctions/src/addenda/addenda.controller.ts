@@ -1,8 +1,18 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AddendumView, Count } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { AddendaSeenDto, Allow, Caller, HeavyRead, PageDto, paged, type Page, Observed } from '@tender/http';
+import {
+  AddendaSeenDto,
+  Allow,
+  ApiOperation,
+  ApiTags,
+  Caller,
+  HeavyRead,
+  Observed,
+  type Page,
+  paged,
+  PageDto,
+} from '@tender/http';
 import { addendumForBuyer, addendumForStaff, type AddendumDocument } from '../read-models/addendum-document.js';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { SeenAuctionAddenda } from './seen-addenda.js';

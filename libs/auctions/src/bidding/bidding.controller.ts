@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionPerformance, BidPaceView, BidRefusalView, BidStepView, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   Caller,
   cents,
   CurrentSession,

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BidDraftsView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, BodyLimit, Caller, HeavyRead } from '@tender/http';
 import { BidDrafts } from './bid-drafts.js';
 import { DraftsBody } from './drafts.dto.js';
 

@@ -1,10 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionView, HappeningView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   BodyLimit,
   Caller,
   cents,
@@ -13,11 +14,11 @@ import {
   FreshFactor,
   HeavyRead,
   NoBody,
+  Observed,
+  type Page,
   PageDto,
   ReasonBody,
-  type Page,
   type Session,
-  Observed,
 } from '@tender/http';
 import { AuctionService, type Invited } from './auction-service.js';
 import {

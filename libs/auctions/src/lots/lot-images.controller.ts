@@ -1,16 +1,19 @@
 import { Body, Controller, Get, Headers, Param, Patch, Put, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { LOT_IMAGE_SIZES, type LotImageMatches, type LotImageSize, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   AddendumBody,
   Allow,
+  ApiOperation,
+  ApiProduces,
+  ApiResponse,
+  ApiTags,
   Caller,
   NeedsRoom,
-  Receives,
-  UploadedFiles,
-  type UploadedFile,
   Observed,
+  Receives,
+  type UploadedFile,
+  UploadedFiles,
 } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { LotImages } from './lot-images.js';

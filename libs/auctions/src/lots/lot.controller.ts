@@ -1,20 +1,22 @@
 import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
-import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LENGTHS, TAB_HEADER, type FoundLot, type LotPreference, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   AddendumBody,
   Allow,
+  ApiHeader,
+  ApiOperation,
+  ApiTags,
   BodyLimit,
   Caller,
+  FreshFactor,
   HeavyRead,
   Noted,
+  Observed,
+  type Page,
   PageDto,
   ReasonBody,
-  type Page,
-  FreshFactor,
-  Observed,
 } from '@tender/http';
 import { LotService } from './lot-service.js';
 import { LotPreferences } from './lot-preferences.js';

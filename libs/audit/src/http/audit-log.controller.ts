@@ -1,9 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { AuditLogPage, AuditLogVerdict } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, Caller, HeavyRead } from '@tender/http';
 import { GetAuditLog } from '../log/audit-log-queries.js';
 import { AuditLogDto, ENTRIES } from './audit-log.dto.js';
 import { VerifyAuditLog } from './verify-audit-log.js';

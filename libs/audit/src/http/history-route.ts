@@ -1,6 +1,5 @@
 import { applyDecorators, Get, Header } from '@nestjs/common';
-import { ApiOperation, ApiProduces } from '@nestjs/swagger';
-import { Download, HeavyRead, Noted } from '@tender/http';
+import { ApiOperation, ApiProduces, Download, HeavyRead, Noted } from '@tender/http';
 import { EXPORT_TYPES } from './export-file.js';
 
 const historyRoute = (path: string, summary: string): MethodDecorator =>

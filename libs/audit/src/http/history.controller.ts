@@ -1,5 +1,4 @@
 import { Controller, Param, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type {
   AuctionAt,
@@ -11,7 +10,7 @@ import type {
   ViewingAt,
 } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, Noted, FreshFactor, Observed } from '@tender/http';
+import { Allow, ApiTags, Caller, FreshFactor, Noted, Observed } from '@tender/http';
 import type { History } from '../replay/replays.js';
 import {
   ExportHistory,

@@ -1,18 +1,20 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { AuctionAwardsView, AwardLetterView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
   Caller,
   Download,
   HeavyRead,
   LONGEST_LIST,
   Noted,
-  PageDto,
-  paged,
-  ReasonBody,
   type Page,
+  paged,
+  PageDto,
+  ReasonBody,
 } from '@tender/http';
 import { Awards } from './awards.js';
 import { IssueAgain } from './issue-again.js';

@@ -1,9 +1,20 @@
 import { Body, Controller, Delete, Get, Param, Patch, Put, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { FILE_TYPES, type FileView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { attachment } from '@tender/files';
-import { Allow, Caller, Download, HeavyRead, NoBody, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+  Caller,
+  Download,
+  HeavyRead,
+  NoBody,
+  Receives,
+  type UploadedFile,
+  UploadedFiles,
+} from '@tender/http';
 import { Downloads } from '../services/downloads.js';
 import { FileService } from '../services/file-service.js';
 import { FILE_UPLOAD, FILES_UPLOAD, RenameFileDto } from './documents.dto.js';

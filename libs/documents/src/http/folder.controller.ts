@@ -1,9 +1,19 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FolderView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { attachment } from '@tender/files';
-import { Allow, Caller, Download, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+  Caller,
+  Download,
+  HeavyRead,
+  NoBody,
+  type Page,
+  PageDto,
+} from '@tender/http';
 import { Downloads } from '../services/downloads.js';
 import { FolderService } from '../services/folder-service.js';
 import { CreateFolderDto, ToggleVisibilityDto, UpdateFolderDto } from './documents.dto.js';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { BroadcastChannel, parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
+import { compactHeap } from '@tender/kernel';
 import { NO_STREAM, type Revision } from '../port.js';
 import { isCorrupt, isDiskFull } from '../disk-errors.js';
 import { channelOf } from './commit-signal.js';
@@ -253,6 +254,7 @@ function serveAppends(port: MessagePort, file: string): void {
     commit(transaction);
   });
   port.postMessage({ epoch: log.epoch } satisfies FromWriter);
+  compactHeap();
 }
 
 const started = workerData as { writesTo?: string } | null;

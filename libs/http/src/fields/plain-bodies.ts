@@ -1,4 +1,4 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiSchema } from '../description/decorators.js';
 import { LENGTHS } from '@tender/contracts';
 import { IsFilledText } from './field-rules.js';
 

@@ -9,7 +9,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiConsumes } from '@nestjs/swagger';
+import { ApiConsumes } from '../description/decorators.js';
 import { FILE_SIZES } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import { AccessGuard } from '../gates/access.guard.js';

@@ -1,18 +1,19 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { can, type DeliveryView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   Caller,
   callOf,
   HeavyRead,
+  type IncomingRequest,
   LONGEST_LIST,
+  type Page,
   paged,
   SecurityLog,
   shortNetwork,
-  type IncomingRequest,
-  type Page,
 } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { Deliveries } from '../delivery/deliveries.js';

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TemplateView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NoBody, Noted } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, BodyLimit, Caller, HeavyRead, NoBody, Noted } from '@tender/http';
 import { TemplateService } from '../services/template-service.js';
 import { HouseTextDto } from './template.dto.js';
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type {
   AudienceView,
   HubMessageView,
@@ -8,7 +7,7 @@ import type {
   WhatsAppTemplateView,
 } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, BodyLimit, Caller, HeavyRead, NoBody, type Page, PageDto } from '@tender/http';
 import { addressed, AudienceService } from '../services/audience-service.js';
 import { ColleagueRequests } from '../services/colleague-requests.js';
 import { HubMessages } from '../services/hub-messages.js';

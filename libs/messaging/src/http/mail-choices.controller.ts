@@ -1,9 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { can, type MailChoice, type MailChoicesView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection, type Actor } from '@tender/kernel';
-import { Allow, Caller, TakesForm, Throttled } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, Caller, TakesForm, Throttled } from '@tender/http';
 import { MailChoices } from '../choices/mail-choices.js';
 import { Unsubscriptions } from '../choices/unsubscriptions.js';
 import { MailChoicesDto } from './mail-choices.dto.js';

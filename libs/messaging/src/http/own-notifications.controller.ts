@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Count, NotificationView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, NeedsRoom, NoBody } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, Caller, HeavyRead, NeedsRoom, NoBody } from '@tender/http';
 import { NotificationService, type OwnNotifications } from '../services/notification-service.js';
 import { NotificationsQuery } from './notification.dto.js';
 

@@ -1,20 +1,21 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { placeholdersIn, type TemplatePreview, type TemplateView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   BodyLimit,
   Caller,
   callOf,
   HeavyRead,
+  type IncomingRequest,
   NoBody,
   Noted,
+  type Page,
   PageDto,
   SecurityLog,
   shortNetwork,
-  type IncomingRequest,
-  type Page,
 } from '@tender/http';
 import { TemplateService } from '../services/template-service.js';
 import { PreviewService } from '../services/preview-service.js';

@@ -1,6 +1,5 @@
 import { Controller, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow, BodyLimit, IsText, MayBeAbsent, Signed, type SignedRequest } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, BodyLimit, IsText, MayBeAbsent, Signed, type SignedRequest } from '@tender/http';
 import { WhatsAppReports } from '../services/whatsapp-reports.js';
 
 /** Meta's request when the webhook address is registered. */

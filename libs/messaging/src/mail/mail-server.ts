@@ -17,7 +17,7 @@ export interface ReadyMail {
   headers: Record<string, string>;
 }
 
-export const NO_TLS =
+const NO_TLS =
   'the mail server of SMTP_URL does not support TLS (STARTTLS): no mail is sent. Use a server that supports it, or add ?tls=off to SMTP_URL to send mails unencrypted';
 
 export class MailServer {
@@ -49,13 +49,14 @@ export class MailServer {
     }
   }
 
-  async lacksTls(): Promise<boolean> {
-    if (!this.options.requireTLS) return false;
+  /** @returns what to do if the server lacks the required TLS; otherwise null */
+  async lacksTls(): Promise<string | null> {
+    if (!this.options.requireTLS) return null;
     try {
       await this.transport.verify();
-      return false;
+      return null;
     } catch (error) {
-      return isWithoutTls(error);
+      return isWithoutTls(error) ? NO_TLS : null;
     }
   }
 

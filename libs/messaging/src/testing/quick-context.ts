@@ -11,7 +11,5 @@ const IDLE = 20;
 export const quickMessagingContext: Context = {
   ...messagingContext,
   work: (services) =>
-    Promise.resolve(
-      beginDeliveries({ ...services, branding: () => mailBranding(services.executor) }, { ...PACING, idle: IDLE }),
-    ),
+    beginDeliveries({ ...services, branding: () => mailBranding(services.executor) }, { ...PACING, idle: IDLE }),
 };

@@ -35,7 +35,7 @@ const outgoing = {
 const stores = () => Promise.resolve({ name: 'House', accent: null, contact: null });
 const logger = { warn: () => undefined, error: () => undefined };
 const executor = new CommandExecutor(await SqliteEventStore.open({ file: ':memory:' }), systemClock);
-beginDeliveries(
+await beginDeliveries(
   { state, executor, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, branding: stores, logger },
   QUICKLY,
 );

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import {
   BREAK_GLASS_REASON,
@@ -9,7 +8,18 @@ import {
   type RefuseProposalBody,
 } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, FreshFactor, HeavyRead, IsFilledText, MayBeEmpty, NoBody, Noted } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiTags,
+  Caller,
+  FreshFactor,
+  HeavyRead,
+  IsFilledText,
+  MayBeEmpty,
+  NoBody,
+  Noted,
+} from '@tender/http';
 import { Proposals } from './proposals.js';
 
 class RefuseProposalDto implements RefuseProposalBody {

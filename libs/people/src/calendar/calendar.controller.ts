@@ -1,8 +1,17 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { CalendarFeedView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, CurrentSession, NoBody, Noted, type Session } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+  Caller,
+  CurrentSession,
+  NoBody,
+  Noted,
+  type Session,
+} from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { CalendarFeed } from './calendar-feed.js';
 import { FeedTokens } from './tokens/feed-tokens.js';

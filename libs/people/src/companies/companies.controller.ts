@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { CompanyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, FreshFactor, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, Caller, FreshFactor, HeavyRead, NoBody, type Page, PageDto } from '@tender/http';
 import { Companies } from './companies.js';
 import { UpdateCompanyDto } from './companies.dto.js';
 import { GetCompanies, GetCompany } from '../directory/company-queries.js';

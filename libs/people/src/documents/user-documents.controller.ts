@@ -1,10 +1,19 @@
 import { Body, Controller, Get, Param, Patch, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import { PERSON_FILE_TYPES, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { attachment } from '@tender/files';
-import { Allow, Caller, Download, Receives, Uploaded, type UploadedFile } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+  Caller,
+  Download,
+  Receives,
+  Uploaded,
+  type UploadedFile,
+} from '@tender/http';
 import { GetDocument } from './document-queries.js';
 import { ProfileUpdatesDto, PROFILE_UPLOAD } from './user-documents.dto.js';
 import { DOCUMENTS, UserDocuments } from './user-documents.js';

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { usdOf, type BidConfirmation } from '@tender/contracts';
-import { Allow, cents, CurrentSession, HeavyRead, type Session } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, cents, CurrentSession, HeavyRead, type Session } from '@tender/http';
 import { BidConfirmations } from './bid-confirmations.js';
 import { BidConfirmationDto, BidReadinessDto } from './factors.dto.js';
 import { present } from './factors.controller.js';

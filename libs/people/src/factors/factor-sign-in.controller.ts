@@ -1,7 +1,16 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { chosenLanguage, type AddedFactor, type FactorOffer, type UserView } from '@tender/contracts';
-import { Allow, CurrentSession, NoBody, Noted, Throttled, type IncomingRequest, type Session } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiTags,
+  CurrentSession,
+  type IncomingRequest,
+  NoBody,
+  Noted,
+  type Session,
+  Throttled,
+} from '@tender/http';
 import { DeadLinks } from '../mails/dead-links.js';
 import { LinkDto } from '../mails/link.dto.js';
 import { AuthCookies, type CookieReply } from '../sessions/auth-cookies.js';

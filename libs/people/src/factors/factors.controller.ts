@@ -1,17 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AddedFactor, FactorOffer, OwnFactors } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
+  Caller,
   CurrentSession,
+  FreshFactor,
   HeavyRead,
+  type IncomingRequest,
   NoBody,
   Noted,
-  type IncomingRequest,
   type Session,
-  Caller,
-  FreshFactor,
 } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { Sessions } from '../sessions/sessions.js';

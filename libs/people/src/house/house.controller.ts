@@ -1,8 +1,19 @@
 import { Body, Controller, Delete, Get, Param, Patch, Put, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { HouseView, LetterSettingsView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, NoBody, Noted, Receives, UploadedFiles, type UploadedFile, FreshFactor } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+  Caller,
+  FreshFactor,
+  NoBody,
+  Noted,
+  Receives,
+  type UploadedFile,
+  UploadedFiles,
+} from '@tender/http';
 import { HouseSettingsService } from './house-settings-service.js';
 import { HouseDto, LetterSettingsDto, LOGO_UPLOAD } from './house.dto.js';
 

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
-import { fileTypeFromBuffer } from 'file-type';
 import type { BulkOutcome } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { KeepsFiles, type FileKeeper } from '@tender/files';
@@ -92,6 +91,7 @@ export class BulkFiles implements FileKeeper {
 /** Whether a file may be a list: an archive, or text. Only text in UTF-16 with a byte-order mark may contain NUL. */
 async function couldBeSheet(content: Buffer): Promise<boolean> {
   const head = content.subarray(0, 4_100);
+  const { fileTypeFromBuffer } = await import('file-type');
   const mime = (await fileTypeFromBuffer(head))?.mime;
   if (mime !== undefined) return ARCHIVES.includes(mime);
   const wide = head.length > 1 && (head.readUInt16BE() === 0xfffe || head.readUInt16BE() === 0xfeff);

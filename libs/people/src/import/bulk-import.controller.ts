@@ -1,8 +1,17 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BulkOutcome } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, FreshFactor, Noted, Receives, Uploaded, type UploadedFile } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiTags,
+  Caller,
+  FreshFactor,
+  Noted,
+  Receives,
+  Uploaded,
+  type UploadedFile,
+} from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { BulkFiles } from './bulk-files.js';
 import { BulkUploadDto, SHEET_UPLOAD } from './bulk-import.dto.js';

@@ -1,9 +1,10 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { can, type InvitationOutcome, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   BodyLimit,
   Caller,
   CurrentSession,

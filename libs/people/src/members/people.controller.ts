@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { AwaitedSignUpView, MailView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   Caller,
   CurrentSession,
   FactorCheck,
@@ -12,8 +13,8 @@ import {
   HeavyRead,
   NeedsRoom,
   Noted,
-  PageDto,
   type Page,
+  PageDto,
   type Session,
 } from '@tender/http';
 import { Rejection } from '@tender/kernel';

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { PolicyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, Noted, FreshFactor } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, Caller, FreshFactor, Noted } from '@tender/http';
 import { PolicyDto } from './policy.dto.js';
 import { PolicyService } from './policy-service.js';
 

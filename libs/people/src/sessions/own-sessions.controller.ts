@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { SessionView } from '@tender/contracts';
-import { Allow, CurrentSession, HeavyRead, NoBody, type Session } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, CurrentSession, HeavyRead, NoBody, type Session } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { AuthCookies, type CookieReply } from './auth-cookies.js';
 import { GetOwnSessions, shownId } from './session-queries.js';

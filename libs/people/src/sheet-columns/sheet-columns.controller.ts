@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SheetColumn } from '@tender/contracts';
-import { Allow } from '@tender/http';
+import { Allow, ApiOperation, ApiTags } from '@tender/http';
 import { SheetColumnsDto, SheetHeadingsDto } from './sheet-columns.dto.js';
 import { SheetColumns } from './sheet-columns.js';
 

@@ -1,18 +1,19 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { chosenLanguage, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   Caller,
   CurrentSession,
+  type IncomingRequest,
   NoBody,
   Noted,
   PageLanguage,
+  type Session,
   type ShownLanguage,
   Throttled,
-  type IncomingRequest,
-  type Session,
 } from '@tender/http';
 import { DeadLinks } from '../mails/dead-links.js';
 import { LinkDto } from '../mails/link.dto.js';

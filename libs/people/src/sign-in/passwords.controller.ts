@@ -1,15 +1,16 @@
 import { Body, Controller, HttpCode, Ip, Patch, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   Caller,
   CurrentSession,
   NetworkLimiter,
   Noted,
   RateLimiters,
-  Throttled,
   type Session,
+  Throttled,
 } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { DeadLinks } from '../mails/dead-links.js';

@@ -1,19 +1,20 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiTags,
   Caller,
-  NoBody,
   NeedsRoom,
   NetworkLimiter,
+  NoBody,
   Noted,
   PageLanguage,
-  type ShownLanguage,
+  type RateLimiter,
   RateLimiters,
+  type ShownLanguage,
   Throttled,
   turnOf,
-  type RateLimiter,
 } from '@tender/http';
 import { DeadLinks } from '../mails/dead-links.js';
 import { LinkDto } from '../mails/link.dto.js';

@@ -1,9 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { TermsAcceptanceView, TermsVersionView, TermsView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
   Caller,
   Download,
   HeavyRead,
@@ -11,13 +13,13 @@ import {
   NeedsRoom,
   NoBody,
   Noted,
-  PageDto,
+  type Page,
   paged,
+  PageDto,
   Receives,
   Throttled,
-  UploadedFiles,
-  type Page,
   type UploadedFile,
+  UploadedFiles,
 } from '@tender/http';
 import { CurrentTerms } from './current/current-terms.js';
 import type { PublishedTerms } from './rules/terms.js';

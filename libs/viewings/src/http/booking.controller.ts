@@ -1,8 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingStep, BookingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, PageDto, type Page, Observed } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, Caller, HeavyRead, Observed, type Page, PageDto } from '@tender/http';
 import { BookingService } from '../services/booking-service.js';
 import {
   ApproveBookingBody,

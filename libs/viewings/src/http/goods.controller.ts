@@ -1,8 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { GoodPreference, GoodViewers, GoodView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { AddendumBody, Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page, Observed } from '@tender/http';
+import {
+  AddendumBody,
+  Allow,
+  ApiOperation,
+  ApiTags,
+  BodyLimit,
+  Caller,
+  HeavyRead,
+  Observed,
+  type Page,
+  PageDto,
+} from '@tender/http';
 import { GoodPreferences } from '../services/good-preferences.js';
 import { GoodsService } from '../services/goods-service.js';
 import {

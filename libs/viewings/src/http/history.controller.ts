@@ -1,8 +1,17 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { DiaryEntry } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, LONGEST_LIST, paged, type Page, Observed } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiTags,
+  Caller,
+  HeavyRead,
+  LONGEST_LIST,
+  Observed,
+  type Page,
+  paged,
+} from '@tender/http';
 import { ViewingReader } from '../read-models/viewing-reader.js';
 import { diaryEntry } from '../read-models/viewing-views.js';
 import { DiaryDto } from './viewing.dto.js';

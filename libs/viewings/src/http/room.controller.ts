@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { RoomView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, NoBody, PageDto, type Page, Observed } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, Caller, HeavyRead, NoBody, Observed, type Page, PageDto } from '@tender/http';
 import { RoomService } from '../services/room-service.js';
 import { CreateRoomDto, SwapRoomsDto, UpdateRoomDto } from './room.dto.js';
 

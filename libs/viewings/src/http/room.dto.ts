@@ -1,4 +1,4 @@
-import { PartialType } from '@nestjs/swagger';
+import { PartialType } from '@nestjs/mapped-types';
 import { Type } from 'class-transformer';
 import { Equals, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator';
 import {

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CompanyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { Allow, ApiOperation, ApiTags, BodyLimit, Caller, HeavyRead, type Page, PageDto } from '@tender/http';
 import { ViewingInvitations } from '../services/viewing-invitations.js';
 import { AssignCompaniesBody } from './viewing.dto.js';
 

@@ -1,8 +1,18 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ViewingInvitations as Invited, ViewingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NeedsRoom, PageDto, type Page, Observed } from '@tender/http';
+import {
+  Allow,
+  ApiOperation,
+  ApiTags,
+  BodyLimit,
+  Caller,
+  HeavyRead,
+  NeedsRoom,
+  Observed,
+  type Page,
+  PageDto,
+} from '@tender/http';
 import { ViewingInvitations } from '../services/viewing-invitations.js';
 import { ViewingService } from '../services/viewing-service.js';
 import {

@@ -1,0 +1,2 @@
+/** Whether this process writes the API's description. Set it before the controllers are loaded. */
+export const describing = { isOn: false };
