@@ -4,11 +4,12 @@ import type { AuctionForBuyer, BidForBuyer, LotForBuyer } from '@tender/contract
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { choicesNow } from '../../../../shared/url/url-choices.js';
 import { useChoice } from '../../../../shared/url/use-choice.js';
 import { anyPictured } from '../../images/lot-thumb.js';
 import { fillDown } from './fill-down.js';
 import type { GoTo, RowField } from '../bid/draft-lines.js';
-import type { Order, TableLook } from '../filters/lot-filter.js';
+import { lookIn, type Order, type TableLook } from '../filters/lot-filter.js';
 import { LotRow, type RowActions } from './lot-row.js';
 import { useLotWindow } from './use-lot-window.js';
 import classes from '../styles/lots.module.css';
@@ -195,7 +196,10 @@ function Heading({ label, by, order, end = false, beside = false }: HeadingProps
   const sorted = order.by === by ? (order.desc ? 'descending' : 'ascending') : 'none';
   return (
     <th role="columnheader" scope="col" className={className} aria-sort={sorted}>
-      <UnstyledButton className={classes['sort'] ?? ''} onClick={() => choose('sort', nextOrder(order, by))}>
+      <UnstyledButton
+        className={classes['sort'] ?? ''}
+        onClick={() => choose('sort', nextOrder(lookIn(choicesNow()).order, by))}
+      >
         {label}
         {sorted === 'ascending' && <IconArrowUp size={13} aria-hidden="true" />}
         {sorted === 'descending' && <IconArrowDown size={13} aria-hidden="true" />}
