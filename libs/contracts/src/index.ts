@@ -16,6 +16,7 @@ export * from './documents/file-types.js';
 export * from './house/demonstration.js';
 export * from './house/house.js';
 export * from './text/in-words.js';
+export * from './values/formats.js';
 export * from './text/invisible.js';
 export * from './text/languages.js';
 export * from './values/limits.js';

@@ -1,6 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { amountText, dayText, instantText, LANGUAGES, LOCALES, type Cents, type Language } from '@tender/contracts';
+import {
+  amountText,
+  countryName,
+  dayText,
+  instantText,
+  LANGUAGES,
+  LOCALES,
+  numberFormat,
+  type Cents,
+  type Language,
+} from '@tender/contracts';
 import { BidiText, type Line, type TextStyle } from './bidi-text.js';
 import type { LetterContent, LetterLot } from './letter-content.js';
 import { LETTER_WORDS, type LetterWords } from './letter-words.js';
@@ -316,7 +326,4 @@ const isolated = (value: string): string => `\u2068${value}\u2069`;
 const heightOf = ({ style: { size } }: Line): number => size * LINE_HEIGHT;
 const heightOfAll = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + heightOf(line), 0);
 export const caratsText = (carats: number, language: Language): string =>
-  carats.toLocaleString(LOCALES[language].numbers, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-
-const countryName = (code: string, language: Language): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+  numberFormat(LOCALES[language].numbers, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(carats);

@@ -1,3 +1,4 @@
+import { dateFormat } from '../values/formats.js';
 import { formatUsd, usdOf, type Cents } from '../values/money.js';
 import type { Instant } from '../values/units.js';
 import { LOCALES, type Language } from './languages.js';
@@ -18,8 +19,7 @@ const ZONED: Readonly<Record<Language, (time: string, place: string, utc: string
 export function instantText(at: Instant, language: Language, timeZone = 'UTC'): string {
   const instant = new Date(at);
   const time = { ...MINUTE, ...(instant.getUTCSeconds() !== 0 && { second: '2-digit' as const }) };
-  const text = (format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language].dates, format).format(instant);
+  const text = (format: Intl.DateTimeFormatOptions) => dateFormat(LOCALES[language].dates, format).format(instant);
   const utc = text({ ...DATE, ...time, timeZone: 'UTC' });
   if (timeZone === 'UTC') return `${utc} UTC`;
   const isSameDay = text({ ...DATE, timeZone }) === text({ ...DATE, timeZone: 'UTC' });
@@ -31,7 +31,7 @@ export function instantText(at: Instant, language: Language, timeZone = 'UTC'): 
 }
 
 export const dayText = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language].dates, { ...DATE, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  dateFormat(LOCALES[language].dates, { ...DATE, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 export const amountText = (amount: Cents, language: Language): string =>
   formatUsd(usdOf(amount), LOCALES[language].numbers);

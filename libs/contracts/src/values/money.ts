@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.js';
+
 /** An amount of money in integer US cents. */
 export type Cents = number;
 /** An amount in calls and answers: US dollars with at most two decimals. */
@@ -26,17 +28,8 @@ export const usdOf = (cents: Cents): Usd => cents / 100;
 /** The locale of the server and its mails. */
 export const SERVER_LOCALE = 'en-US';
 
-/** Number formats, cached by locale because creating one is slow. */
-const DOLLARS = new Map<string, Intl.NumberFormat>();
-
-function dollarsIn(locale: string): Intl.NumberFormat {
-  let dollars = DOLLARS.get(locale);
-  if (!dollars) {
-    dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
-    DOLLARS.set(locale, dollars);
-  }
-  return dollars;
-}
+const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+const dollarsIn = (locale: string): Intl.NumberFormat => numberFormat(locale, DOLLARS);
 
 /** An amount for users, such as `$1,250.50`. */
 export const formatUsd = (usd: Usd, locale: string): string => dollarsIn(locale).format(usd);

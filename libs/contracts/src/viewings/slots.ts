@@ -4,6 +4,7 @@ import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
+import { dateFormat } from '../values/formats.js';
 import { isYear, MAXIMUM_VIEWING_DAYS } from '../values/limits.js';
 import type { Instant } from '../values/units.js';
 
@@ -26,9 +27,7 @@ export function isLocalDate(text: unknown): text is LocalDate {
 
 /** Whether a text names a time zone that this machine knows, such as `Europe/Brussels`; offsets are refused. */
 export function isTimeZone(text: unknown): text is string {
-  return (
-    typeof text === 'string' && /^[A-Za-z]/.test(text) && holds(() => new Intl.DateTimeFormat('en', { timeZone: text }))
-  );
+  return typeof text === 'string' && /^[A-Za-z]/.test(text) && holds(() => dateFormat('en', { timeZone: text }));
 }
 
 /** Areas whose links are other names of a place, such as `Asia/Kolkata`; the machine may know it as `Asia/Calcutta`. */
@@ -36,7 +35,7 @@ const AREA = /^(africa|america|antarctica|arctic|asia|atlantic|europe|indian|pac
 
 /** A time zone as the IANA database spells it. @param zone a time zone in capital or small letters */
 export function canonicalZone(zone: string): string {
-  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+  const { timeZone } = dateFormat('en', { timeZone: zone }).resolvedOptions();
   if (timeZone.toLowerCase() === zone.toLowerCase() || !AREA.test(zone)) return timeZone;
   return zone.toLowerCase().replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -5,6 +5,8 @@ import {
   instantText,
   LOCALES,
   type AddendumChangeView,
+  countryName,
+  numberFormat,
   type AddendumView,
   type AuctionType,
   type GoodsCategory,
@@ -108,7 +110,7 @@ function valueText(field: string, value: unknown, reading: Reading): string {
     case 'minimumBid':
       return formatUsd(value as number, LOCALES[language].numbers);
     case 'carats':
-      return new Intl.NumberFormat(LOCALES[language].numbers, {
+      return numberFormat(LOCALES[language].numbers, {
         minimumFractionDigits: 2,
         maximumFractionDigits: CARAT_DECIMALS,
       }).format(value as number);
@@ -141,8 +143,7 @@ const durationText = (seconds: number, reading: Reading): string =>
     : say(reading, 'seconds', { count: String(seconds) });
 
 function locationText({ name, address, city, country }: ViewingLocation, language: Language): string {
-  const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
-  return shortened([name, address, city, countryName].filter((part) => part !== '').join(', '));
+  return shortened([name, address, city, countryName(country, language)].filter((part) => part !== '').join(', '));
 }
 
 /** `before` and `after` contain only the changed files. */

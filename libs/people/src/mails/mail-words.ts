@@ -1,4 +1,4 @@
-import { LOCALES, type Language, type MailTemplate } from '@tender/contracts';
+import { dateFormat, LOCALES, type Language, type MailTemplate } from '@tender/contracts';
 
 type Words = (accountSince: string | null) => string | null;
 
@@ -54,7 +54,7 @@ const WORDS: Partial<Record<MailTemplate, Readonly<Record<Language, Words>>>> = 
 };
 
 const dayAndTime = (at: string, language: Language): string =>
-  `${new Intl.DateTimeFormat(LOCALES[language].dates, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
+  `${dateFormat(LOCALES[language].dates, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
 
 export function wordsOf(
   { template, values: { accountSince } }: { template: MailTemplate; values: Record<string, string> },
