@@ -17,6 +17,7 @@ import { messages } from './one-server/messages.js';
 import { lag } from './one-server/projection-lag.js';
 import { proof } from './histories/proof.js';
 import { replay } from './histories/replay.js';
+import { volume } from './histories/volume.js';
 import { screens } from './web/screens.js';
 import { serversBids } from './cluster/servers-bids.js';
 import { serversLag } from './cluster/servers-lag.js';
@@ -53,6 +54,9 @@ const GROUPS: Groups = [
   },
 ];
 
+/** Takes half an hour and 25 GB: only if it is named (`npm run torture`). */
+const RARE: Groups = [{ volume }];
+
 const ON_SERVERS: Groups = [
   {
     bids: serversBids,
@@ -74,7 +78,8 @@ const USAGE = `npm run bench -- [--servers] [--model] [--quick] [--only name,…
   --only     names out of ${namesOf(GROUPS).join(', ')}; on servers out of ${namesOf(ON_SERVERS).join(', ')};
              web: all names that begin with web/
   --watchers  number of sockets in broadcast (default: 1,000); each process needs that many open files (ulimit -n)
-  --events    number of events for the rebuild on servers (default: 1,000,000, or 20,000 with --quick)
+  --events    number of events for the rebuild on servers (default: 1,000,000, or 20,000 with --quick), and for
+             volume (10,000,000 or 200,000), which runs only if it is named
   --dir      folder of the data during the run, on the measured disk (default: the system's temporary folder)
   --profile  folder for a CPU profile of the server`;
 
@@ -93,14 +98,15 @@ const {
     help: { type: 'boolean' },
   },
 });
-const groups = servers ? ON_SERVERS : GROUPS;
+const selected = only?.split(',');
+const groups = servers ? ON_SERVERS : selected?.includes('volume') ? [...GROUPS, ...RARE] : GROUPS;
 const usual = quick ? QUICK : FULL;
 const scale: Scale = {
   ...usual,
   ...(watchers && { listeners: Number(watchers) }),
+  ...(events && { volumeEvents: Number(events) }),
   servers: { ...usual.servers, ...(events && { rebuiltEvents: Number(events) }) },
 };
-const selected = only?.split(',');
 const unknown = selected?.find((one) => !namesOf(groups).some((name) => isSelected(name, [one])));
 if (help || unknown || !(scale.listeners > 0 && scale.servers.rebuiltEvents > 0)) {
   console.error(unknown ? `unknown measurement ${unknown}\n${USAGE}` : USAGE);

@@ -1,6 +1,7 @@
 /**
  * Runs at full length the tests that repeat something random (`times`), for example kills of a server. Then runs the
- * browser tests with the tag `@torture`. `npm run torture` builds first (`run.mjs`).
+ * browser tests with the tag `@torture`, and measures the calls with ten years' data. `npm run torture` builds first
+ * (`run.mjs`).
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,4 +27,6 @@ const { status } = spawnSync(
 const folder = mkdtempSync(join(tmpdir(), 'tender-tests-'));
 const browserTests = await browserLane({ tier: 'torture', workers: 1, folder });
 rmSync(folder, { recursive: true });
-process.exit(browserTests.some((test) => test.status === 'failed') ? 1 : (status ?? 1));
+const volume = spawnSync(process.execPath, ['bench/dist/main.js', '--only', 'volume'], { stdio: 'inherit' });
+const isFailed = browserTests.some((test) => test.status === 'failed') || volume.status !== 0;
+process.exit(isFailed ? 1 : (status ?? 1));

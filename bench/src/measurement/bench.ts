@@ -19,6 +19,8 @@ export interface Scale {
   /** Events of the replayed history. */
   historyEvents: number;
   verifiedEvents: number;
+  /** Events of ten years' data; a tenth is measured beside it. */
+  volumeEvents: number;
   listeners: number;
   viewings: number;
   /** Recipients of the message, and the duration of the bids during its delivery. */
@@ -51,6 +53,7 @@ export const FULL: Scale = {
   size: { companies: 64, auctions: 16, lotsPerAuction: 300 },
   historyEvents: 100_000,
   verifiedEvents: 1_000_000,
+  volumeEvents: 10_000_000,
   listeners: 1_000,
   viewings: 100,
   messages: { people: 10_000, millis: 60_000 },
@@ -75,6 +78,7 @@ export const QUICK: Scale = {
   size: { companies: 16, auctions: 4, lotsPerAuction: 300 },
   historyEvents: 20_000,
   verifiedEvents: 100_000,
+  volumeEvents: 200_000,
   listeners: 1_000,
   viewings: 20,
   messages: { people: 2_000, millis: 10_000 },

@@ -77,8 +77,9 @@ async function slowestOfHub({ admin }: ServerUnderLoad, millis: number): Promise
   return slowest;
 }
 
-async function delivered(
-  { admin }: ServerUnderLoad,
+/** Waits until a message has reached all recipients. */
+export async function delivered(
+  { admin }: Pick<ServerUnderLoad, 'admin'>,
   id: string,
   from: number,
 ): Promise<{ recipients: number; seconds: number }> {

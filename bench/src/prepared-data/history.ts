@@ -78,10 +78,11 @@ async function admit(executor: CommandExecutor, buyer: CheckedActor): Promise<Ch
   return { ...buyer, revision };
 }
 
-async function writeAuction(
+/** @param isOver whether staff ended the auction, decided its lots and published the result */
+export async function writeAuction(
   executor: CommandExecutor,
   auctionId: string,
-  { events, buyers }: { events: number; buyers: CheckedActor[] },
+  { events, buyers, isOver = false }: { events: number; buyers: CheckedActor[]; isOver?: boolean },
 ): Promise<void> {
   const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
   const execute = (command: AuctionCommand, actor: CheckedActor = WRITING_ADMIN) =>
@@ -110,6 +111,9 @@ async function writeAuction(
   for (let turn = 0, bids = events - commands.length; turn < bids; turn += AT_ONCE) {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, bids - turn) }, (_, index) => bid(turn + index)));
   }
+  if (!isOver) return;
+  await execute({ type: 'CompleteAuction' });
+  await execute({ type: 'PublishResult', netProfit: null });
 }
 
 function opening(auctionId: string, lotIds: string[], buyers: Actor[]): AuctionCommand[] {
@@ -141,4 +145,4 @@ function opening(auctionId: string, lotIds: string[], buyers: Actor[]): AuctionC
   ];
 }
 
-const contextOf = (actor: CheckedActor): CommandContext => ({ actor, commandId: newId(), requestId: newId() });
+export const contextOf = (actor: CheckedActor): CommandContext => ({ actor, commandId: newId(), requestId: newId() });

@@ -5,24 +5,29 @@ import { companyRecords, userRecords, type UserRecord } from '@tender/people/rec
 import { SqliteReadStore } from '@tender/read-store';
 import { openDataFolder } from './data-folder.js';
 
-const PEOPLE_PER_COMPANY = 5;
+/** A written company with its people; the first one is its owner. */
+export interface Crowd {
+  companyId: string;
+  userIds: string[];
+}
+
 /** Companies that are written concurrently. */
 const AT_ONCE = 200;
 
 /**
  * Writes approved companies with approved people, decided by the real rules, to the folder of a new installation.
- * @param people how many
+ * @param people how many @param ofCompany how many of them each company has
  */
-export async function writePeople(dataDir: string, people: number): Promise<void> {
+export async function writePeople(dataDir: string, people: number, ofCompany = 5): Promise<Crowd[]> {
   const store = await openDataFolder(dataDir);
   const reads = SqliteReadStore.open(dataDir);
   const executor = new CommandExecutor(store, systemClock);
-  const companies = Array.from({ length: Math.ceil(people / PEOPLE_PER_COMPANY) }, (_, number) => {
+  const companies = Array.from({ length: Math.ceil(people / ofCompany) }, (_, number) => {
     const companyId = newId();
     return {
       companyId,
       number,
-      userIds: Array.from({ length: PEOPLE_PER_COMPANY }, () => newIdWithin(companyId)),
+      userIds: Array.from({ length: ofCompany }, () => newIdWithin(companyId)),
     };
   });
   for (let from = 0; from < companies.length; from += AT_ONCE) {
@@ -43,6 +48,7 @@ export async function writePeople(dataDir: string, people: number): Promise<void
   }
   await reads.close();
   await store.close();
+  return companies;
 }
 
 async function admit(
