@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { auctionCatalogue, auctionStream, isBidEvent, type AuctionEvent } from '@tender/auctions/rules';
 import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
-import { changesNothing } from '@tender/kernel';
+import { changesNothing, oneAtATime } from '@tender/kernel';
 import { formatReceipt } from '@tender/proof';
 import { anchorDigest } from '../tree/anchor-digest.js';
 import { AuctionTree, eventLeaf, placesOf, saltsOf, treeSize } from '../tree/auction-tree.js';
@@ -32,6 +32,8 @@ interface OpenTree {
 /** Builds trees and proofs from the events only. Shares nothing with the event writer. */
 export class ProofDesk {
   private readonly trees = new Map<string, Promise<OpenTree>>();
+  /** Buyers of many auctions may ask at once: trees that are being built share no memory limit. */
+  private readonly inQueue = oneAtATime();
 
   constructor(private readonly events: Pick<EventStore, 'readStream' | 'heads' | 'readAll'>) {}
 
@@ -68,7 +70,7 @@ export class ProofDesk {
 
   private open(terms: TreeParameters): Promise<OpenTree> {
     const known = this.trees.get(terms.auctionId);
-    const opened = known ?? this.build(terms);
+    const opened = known ?? this.inQueue(() => this.build(terms));
     this.trees.delete(terms.auctionId);
     this.trees.set(terms.auctionId, opened);
     // A failed build is not cached.
