@@ -110,8 +110,14 @@ export class AuctionReader {
     return found.slice(0, limit);
   }
 
-  lotsById(ids: readonly LotId[]): Promise<LotDocument[]> {
-    return this.store.view(lots).find({ where: { _id: { in: ids } } });
+  async lotsById(ids: readonly LotId[]): Promise<LotDocument[]> {
+    const found: LotDocument[] = [];
+    for (let from = 0; from < ids.length; from += LOTS_PER_TURN) {
+      if (from > 0) await nextTurn();
+      const some = ids.slice(from, from + LOTS_PER_TURN);
+      found.push(...(await this.store.view(lots).find({ where: { _id: { in: some } } })));
+    }
+    return found;
   }
 
   auctionsById(ids: readonly AuctionId[]): Promise<AuctionDocument[]> {

@@ -41,5 +41,6 @@ export const deliveryRecords: CollectionSpec<DeliveryRecord> = {
     { fields: ['userId'] },
     { fields: ['to'] },
     { fields: ['status', 'settledAt'] },
+    { fields: ['createdAt'] },
   ],
 };
