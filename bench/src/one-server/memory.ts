@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../measurement/bench.js';
+import { freePort } from '../processes/free-port.js';
 import { BenchServer, METRICS_TOKEN, residentIn } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMebibytes, inMillis, type Row } from '../results/table.js';
@@ -105,13 +105,4 @@ async function flatOut(bench: Bench): Promise<Row[]> {
       met: resident <= required,
     },
   ];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

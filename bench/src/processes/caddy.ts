@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Address } from '@tender/api-driver/load';
+import { freePort } from './free-port.js';
 import type { Workbench } from './workbench.js';
 
 const CADDYFILE = new URL('../../../infra/Caddyfile', import.meta.url);
@@ -58,15 +57,6 @@ function configOf(file: string, version: string, apis: readonly Address[]): stri
   if (!config.includes(upstreams) || !config.includes('default_bind'))
     throw new Error('infra/Caddyfile has another form than this measurement expects');
   return config;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const isPassedOn = ({ host, port }: Address): Promise<boolean> =>

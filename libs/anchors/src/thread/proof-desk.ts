@@ -32,7 +32,7 @@ interface OpenTree {
 /** Builds trees and proofs from the events only. Shares nothing with the event writer. */
 export class ProofDesk {
   private readonly trees = new Map<string, Promise<OpenTree>>();
-  /** Buyers of many auctions may ask at once: trees that are being built share no memory limit. */
+  /** One tree is built at a time, however many buyers ask: each takes as much memory as a cached one. */
   private readonly inQueue = oneAtATime();
 
   constructor(private readonly events: Pick<EventStore, 'readStream' | 'heads' | 'readAll'>) {}
